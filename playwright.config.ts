@@ -1,0 +1,51 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// `npm run e2e` finds the browser, a free port and an empty data directory, and hands them over in the environment.
+const { CHROMIUM, PORT = '4300', DATA_DIR = 'data/e2e' } = process.env;
+const address = `http://127.0.0.1:${PORT}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that needs a second try is a broken test.
+  retries: 0,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: address,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: 'node main.ts',
+    url: `${address}/readyz`,
+    // Each test calls from an address of its own, because limits count by address.
+    env: { PORT, DATA_DIR, HOST: '127.0.0.1', PUBLIC_URL: address, TRUSTED_PROXIES: '127.0.0.1' },
+    reuseExistingServer: false,
+    // The first start migrates and seeds an empty database.
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
