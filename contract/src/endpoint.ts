@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { code, PortalError, type FailureCode } from './codes.ts';
+import type { RoleId, StaffRole } from './roles.ts';
+
+/** Who may call: everybody, anyone logged in, holders of a certified identity, or staff with one of these duties. */
+export type Access =
+  | 'public'
+  | 'user'
+  | { certified: readonly [RoleId, ...RoleId[]] }
+  | { staff: readonly [StaffRole, ...StaffRole[]] };
+
+/** What an answer is about. Cached pages live until the domain they were made from changes. */
+export type Domain =
+  'site' | 'accounts' | 'identities' | 'messages' | 'notices' | 'articles' | 'courses' | 'orders';
+
+type Method = 'GET' | 'POST';
+
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> = {
+  method: Method;
+  /** As the specification writes it; `{id}` in a path is a field of the input. */
+  path: `/${string}`;
+  domain: Domain;
+  access: Who;
+  /** One Chinese sentence for the API page. */
+  summary: string;
+  input: Input;
+  output: Output;
+  /** Never toasted, whatever the code (product 1). */
+  quiet?: boolean;
+};
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+export function endpoint<
+  const Input extends z.ZodType,
+  const Output extends z.ZodType,
+  const Who extends Access,
+>(definition: Endpoint<Input, Output, Who>): Endpoint<Input, Output, Who> {
+  return definition;
+}
+
+/** The input of a call that takes nothing. Unknown fields are refused everywhere. */
+export const nothing = z.strictObject({});
+
+export type Success<Data> = { code: typeof code.success; msg: string; data: Data };
+export type Failure = { code: FailureCode; msg: string; data: unknown };
+export type Envelope<Data = unknown> = Success<Data> | Failure;
+
+export const envelope = z.object({ code: z.number().int(), msg: z.string(), data: z.unknown() });
+
+export function success<Data>(data: Data, msg = ''): Success<Data> {
+  return { code: code.success, msg, data };
+}
+
+/** The data of a good answer; a refusal is thrown on as the error it was on the server. */
+export function dataOf<Data>(answer: Envelope<Data>): Data {
+  if (answer.code === code.success) return answer.data;
+  throw new PortalError(answer.code, answer.msg, answer.data);
+}
