@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { unixSeconds } from './time.ts';
+
+/** What a file is for decides who may open it, how large it may be and which types it may have. */
+export const filePurpose = {
+  avatar: {
+    title: '头像',
+    private: false,
+    most: 5_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  licence: {
+    title: '证照扫描件',
+    private: true,
+    most: 10_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  letter: {
+    title: '授权书',
+    private: true,
+    most: 10_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  certificate: {
+    title: '资格证书',
+    private: true,
+    most: 10_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  site: {
+    title: '站点图片',
+    private: false,
+    most: 5_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+} as const;
+
+export type FilePurpose = keyof typeof filePurpose;
+
+const purposes = Object.keys(filePurpose) as [FilePurpose, ...FilePurpose[]];
+
+/** A file of a form: `url` is the id given by the upload call. */
+export const fileReference = z.strictObject({
+  url: z.string().max(60),
+  name: z.string().trim().min(1).max(200),
+});
+export type FileReference = z.infer<typeof fileReference>;
+
+export const files = {
+  sts: endpoint({
+    method: 'POST',
+    path: '/plugin/sts_server/sts/index',
+    domain: 'accounts',
+    access: 'user',
+    summary: '上传凭证：把文件连同 fields 以表单提交到 upload.url',
+    input: z.strictObject({
+      purpose: z.enum(purposes),
+      name: z.string().trim().min(1, '文件名不能为空').max(200, '文件名过长'),
+      size: z.number().int().min(1, '文件是空的'),
+      type: z.string().max(100),
+    }),
+    output: z.object({
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+      file: z.object({ id: z.string(), url: z.string() }),
+    }),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/szguild/user/openFile',
+    domain: 'accounts',
+    access: 'user',
+    summary: '打开自己的私有文件：60 秒内有效的地址',
+    input: z.strictObject({ id: z.string().max(60) }),
+    output: z.object({ url: z.string(), name: z.string(), expire: unixSeconds }),
+  }),
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { nickname, roleId, signedIn, smsCode } from './accounts.ts';
+import { endpoint, nothing } from './endpoint.ts';
+import { mobile } from './mobile.ts';
+import { sealedPassword } from './passwords.ts';
+import { unixSeconds } from './time.ts';
+
+export const smsScenes = ['login', 'register', 'forget', 'bind', 'cancel', 'verify'] as const;
+export type SmsScene = (typeof smsScenes)[number];
+
+const inviteKey = z.string().regex(/^[A-Z0-9]{6,12}$/, '邀请码有误');
+const yes = z.literal(1, '请先阅读并同意协议');
+
+const captchaAnswer = z.strictObject({
+  ticket: z.string().max(100),
+  /** Where the piece was put, in pixels of the picture, or the answer to the question in words. */
+  answer: z.string().max(20),
+});
+
+const account = { domain: 'accounts', method: 'POST' } as const;
+
+/** Every door into an account. */
+export const signIn = {
+  secretKey: endpoint({
+    ...account,
+    path: '/api/szguild/public/secretKey',
+    access: 'public',
+    summary: '加密密码用的公钥（SPKI，base64）',
+    input: nothing,
+    output: z.object({ key_id: z.string(), key: z.string() }),
+    quiet: true,
+  }),
+  captcha: endpoint({
+    ...account,
+    path: '/api/szguild/public/captcha',
+    access: 'public',
+    summary: '安全验证：一张拼图，或一道文字题',
+    input: z.strictObject({ kind: z.enum(['puzzle', 'words']).default('puzzle') }),
+    output: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('puzzle'),
+        ticket: z.string(),
+        picture: z.string(),
+        piece: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+        piece_width: z.number().int(),
+      }),
+      z.object({ kind: z.literal('words'), ticket: z.string(), question: z.string() }),
+    ]),
+  }),
+  smsCode: endpoint({
+    ...account,
+    path: '/api/szguild/public/smsCode',
+    access: 'public',
+    summary: '发送短信验证码；需要安全验证时 data.captcha 为 1',
+    input: z.strictObject({
+      /** Left out by somebody logged in who proves the own mobile (forget, cancel, verify). */
+      mobile: mobile.optional(),
+      scene: z.enum(smsScenes),
+      captcha: captchaAnswer.optional(),
+    }),
+    output: z.object({ wait_seconds: z.number().int() }),
+  }),
+  login: endpoint({
+    ...account,
+    path: '/api/szguild/public/login',
+    access: 'public',
+    summary: '用短信验证码或密码登录',
+    input: z
+      .strictObject({
+        mobile,
+        code: smsCode.optional(),
+        password: sealedPassword.optional(),
+        role_id: roleId.optional(),
+      })
+      .refine(
+        (given) => (given.code === undefined) !== (given.password === undefined),
+        '请用验证码或密码登录',
+      ),
+    output: signedIn,
+  }),
+  register: endpoint({
+    ...account,
+    path: '/api/szguild/public/register',
+    access: 'public',
+    summary: '注册并登录',
+    input: z.strictObject({
+      mobile,
+      code: smsCode,
+      password: sealedPassword,
+      role_id: roleId.default(2),
+      user_nickname: nickname.optional(),
+      invite_key: inviteKey.optional(),
+      agree: yes,
+    }),
+    output: signedIn,
+  }),
+  forgetPassword: endpoint({
+    ...account,
+    path: '/api/szguild/public/forgetPassword',
+    access: 'public',
+    summary: '凭短信验证码重设密码',
+    input: z.strictObject({ mobile, code: smsCode, password: sealedPassword }),
+    output: nothing,
+  }),
+  paramCheck: endpoint({
+    ...account,
+    path: '/api/szguild/public/paramCheck',
+    access: 'public',
+    summary: '填写时的单项检查',
+    input: z.strictObject({
+      field: z.enum(['mobile', 'user_nickname', 'invite_key', 'credit_code']),
+      value: z.string().max(100),
+    }),
+    output: z.object({ ok: z.boolean(), reason: z.string() }),
+    quiet: true,
+  }),
+  detectText: endpoint({
+    ...account,
+    path: '/api/szguild/public/detectText',
+    access: 'public',
+    summary: '文字内容检查',
+    input: z.strictObject({ content: z.string().max(5000, '最多 5000 个字') }),
+    output: z.object({ pass: z.boolean(), words: z.array(z.string()) }),
+  }),
+  wxmpCode: endpoint({
+    ...account,
+    path: '/user/public/wxmpCode',
+    access: 'public',
+    summary: '微信扫码登录的二维码',
+    input: nothing,
+    output: z.object({ code: z.string(), img: z.string(), expire: unixSeconds }),
+  }),
+  wxmpCheck: endpoint({
+    ...account,
+    path: '/user/public/wxmpCheck',
+    access: 'public',
+    summary: '查询扫码结果；未扫时 code 为 20142，新微信得到 bind_ticket',
+    input: z.strictObject({ code: z.string().max(100) }),
+    output: z.union([signedIn, z.object({ bind_ticket: z.string() })]),
+  }),
+  wxmpBind: endpoint({
+    ...account,
+    path: '/user/public/wxmpBind',
+    access: 'public',
+    summary: '把扫码的微信绑定到手机号；没有账号时同时注册',
+    input: z.strictObject({
+      bind_ticket: z.string().max(100),
+      mobile,
+      code: smsCode,
+      role_id: roleId.default(2),
+      agree: yes,
+    }),
+    output: signedIn,
+  }),
+  erweimaSample: endpoint({
+    method: 'GET',
+    path: '/api/szguild/public/erweimaSample',
+    domain: 'accounts',
+    access: 'public',
+    summary: '用一次性票据 login_token 换取登录，data[0] 为 token',
+    input: z.strictObject({ key: z.string().max(100), login_token: z.string().max(100) }),
+    output: z.array(z.string()),
+    quiet: true,
+  }),
+  loginTicket: endpoint({
+    ...account,
+    path: '/api/szguild/user/loginTicket',
+    access: 'user',
+    summary: '为另一台设备生成 60 秒内有效的一次性登录票据',
+    input: nothing,
+    output: z.object({ login_token: z.string(), url: z.string(), expire: unixSeconds }),
+  }),
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint, nothing, type Access } from './endpoint.ts';
+import { agreementKind, banner, footerEntry, menuLink } from './site.ts';
+import { unixSeconds } from './time.ts';
+
+const id = z.number().int();
+const admin = '/api/szguild/admin';
+const post = { method: 'POST', domain: 'site' } as const;
+const editing = { staff: ['editor', 'operator', 'administrator'] } satisfies Access;
+const administering = { staff: ['administrator'] } satisfies Access;
+
+const settings = z.strictObject({
+  site_name: z.string().trim().min(2).max(40),
+  association: z.string().trim().min(2).max(60),
+  slogan: z.string().trim().max(60),
+  description: z.string().trim().max(200),
+  site_tel: z.string().trim().max(30),
+  site_email: z.string().trim().max(60),
+  address: z.string().trim().max(120),
+  hours: z.string().trim().max(60),
+  icp_number: z.string().trim().max(60),
+  police_number: z.string().trim().max(60),
+  hot_words: z.array(z.string().trim().min(1).max(20)).max(12),
+});
+
+const menuRow = menuLink.extend({
+  id,
+  place: z.enum(['nav', 'wap']),
+  parent: id.nullable(),
+  position: id,
+  enabled: z.boolean(),
+});
+const footerRow = footerEntry.extend({ id, position: id, enabled: z.boolean() });
+const bannerRow = banner.extend({ id, position: id, enabled: z.boolean() });
+
+export const siteEditing = {
+  read: endpoint({
+    ...post,
+    path: `${admin}/siteRead`,
+    access: editing,
+    summary: '全部可编辑的站点数据',
+    input: nothing,
+    output: z.object({
+      settings,
+      menus: z.array(menuRow),
+      footer: z.array(footerRow),
+      banners: z.array(bannerRow),
+      agreements: z.array(
+        z.object({
+          id,
+          kind: agreementKind,
+          version: z.string(),
+          title: z.string(),
+          content: z.string(),
+          published: unixSeconds,
+        }),
+      ),
+    }),
+  }),
+  saveSettings: endpoint({
+    ...post,
+    path: `${admin}/siteSettings`,
+    access: editing,
+    summary: '保存站点信息',
+    input: settings,
+    output: nothing,
+  }),
+  saveMenus: endpoint({
+    ...post,
+    path: `${admin}/siteMenus`,
+    access: editing,
+    summary: '保存一处菜单的全部条目（顺序即位置）',
+    input: z.strictObject({
+      place: z.enum(['nav', 'wap']),
+      entries: z
+        .array(
+          z.strictObject({
+            ...menuLink.shape,
+            enabled: z.boolean(),
+            children: z.array(z.strictObject({ ...menuLink.shape, enabled: z.boolean() })).max(20),
+          }),
+        )
+        .max(20),
+    }),
+    output: nothing,
+  }),
+  saveFooter: endpoint({
+    ...post,
+    path: `${admin}/siteFooter`,
+    access: editing,
+    summary: '保存底部菜单',
+    input: z.strictObject({
+      entries: z.array(z.strictObject({ ...footerEntry.shape, enabled: z.boolean() })).max(30),
+    }),
+    output: nothing,
+  }),
+  saveBanners: endpoint({
+    ...post,
+    path: `${admin}/siteBanners`,
+    access: editing,
+    summary: '保存首页横幅',
+    input: z.strictObject({
+      banners: z.array(z.strictObject({ ...banner.shape, enabled: z.boolean() })).max(10),
+    }),
+    output: nothing,
+  }),
+  publishAgreement: endpoint({
+    ...post,
+    path: `${admin}/siteAgreement`,
+    access: administering,
+    summary: '发布协议的新版本',
+    input: z.strictObject({
+      kind: agreementKind,
+      version: z.string().regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/, '版本形如 2026-11-01'),
+      title: z.string().trim().min(2).max(60),
+      content: z.string().trim().min(20, '内容过短').max(100_000),
+    }),
+    output: nothing,
+  }),
+};
