@@ -1,0 +1,23 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { Access } from '@portal/contract/endpoint';
+import { roleTitle } from '@portal/contract/roles';
+import type { Session } from '../sessions.ts';
+
+/** The one place that decides whether a call may be made. Throws the refusal. */
+export function admit(access: Access, session: Session | null): void {
+  if (access === 'public') return;
+  if (!session) throw new PortalError(code.sessionInvalid);
+  if (access === 'user') return;
+  if ('staff' in access) {
+    const allowed =
+      session.kind === 'staff' && access.staff.some((duty) => session.staffRoles.includes(duty));
+    if (!allowed) throw new PortalError(code.notAllowed);
+    return;
+  }
+  const { roleId } = session;
+  if (roleId === null || !access.certified.includes(roleId)) {
+    const titles = access.certified.map((each) => roleTitle[each]).join('、');
+    throw new PortalError(code.notAllowed, `此功能仅向${titles}开放`);
+  }
+  if (!session.certified) throw new PortalError(code.notCertified);
+}

@@ -1,0 +1,16 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import type { Session } from '../sessions.ts';
+
+/** Who calls, and from where. */
+export type Caller = {
+  session: Session | null;
+  address: string;
+  fingerprint: string;
+  device: string;
+  requestId: string;
+};
+
+/** Somebody the access check has let through. */
+export type UserCaller = Caller & { session: Session };
+
+export type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : UserCaller;

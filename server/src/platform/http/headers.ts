@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/** Headers of every answer. */
+export const securityHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+};
+
+export const strictTransport = 'max-age=63072000; includeSubDomains';
+
+type Scripts = ({ nonce: string } | { hashes: readonly string[] }) & { uploadOrigin?: string | null };
+
+/** A nonce cannot live in cached bytes, so cached pages name the hashes of their inline scripts instead. */
+export function contentSecurityPolicy(scripts: Scripts): string {
+  const nonce = 'nonce' in scripts;
+  const allowed = nonce ? [`'nonce-${scripts.nonce}'`, "'strict-dynamic'"] : scripts.hashes;
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${allowed.join(' ')}`.trim(),
+    `style-src 'self'${nonce ? ` 'nonce-${scripts.nonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${scripts.uploadOrigin ? ` ${scripts.uploadOrigin}` : ''}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Vite's client needs inline styles, its own scripts and a socket. Development only. */
+export const developmentPolicy =
+  "default-src 'self' data: blob: ws: 'unsafe-inline' 'unsafe-eval'; object-src 'none'; base-uri 'none'";
+
+const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g;
+
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, body = ''] of html.matchAll(inlineScript)) {
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return [...hashes];
+}

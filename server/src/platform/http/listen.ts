@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { SettingsError } from '../settings.ts';
+import type { NodeEnv } from './mount.ts';
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export type Listening = {
+  port: number;
+  /** Accepts nothing new, lets every accepted request finish (at most 8 s), then resolves. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  app: Hono<NodeEnv>;
+  /** Answered in order ahead of the app: static files, cached pages. */
+  first: readonly Serve[];
+  /** Vite's, in development. */
+  middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+  host: string;
+  port: number;
+};
+
+export async function listen({ app, first, middleware, host, port }: Options): Promise<Listening> {
+  const rest = getRequestListener(app.fetch);
+  const server = createServer(
+    {
+      requestTimeout: 30_000,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5000,
+    },
+    (request, response) => {
+      for (const serve of first) if (serve(request, response)) return;
+      if (middleware) middleware(request, response, () => void rest(request, response));
+      else void rest(request, response);
+    },
+  );
+  await bind(server, host, port);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => drain(server),
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(
+          new SettingsError(
+            `端口 ${port} 已被占用。请停止占用它的程序，或换一个端口：PORT=${port + 1} npm start`,
+          ),
+        );
+      } else if (error.code === 'EACCES') {
+        reject(
+          new SettingsError(`没有权限监听端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 npm start`),
+        );
+      } else {
+        reject(error);
+      }
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 8000).unref();
+  });
+}

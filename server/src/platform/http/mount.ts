@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { code, codeText } from '@portal/contract/codes';
+import type { Endpoint, Envelope } from '@portal/contract/endpoint';
+import { Hono } from 'hono';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Sessions } from '../sessions.ts';
+import { addressOf } from './address.ts';
+import type { Api } from './api.ts';
+import { BodyError, readJson } from './body.ts';
+import type { Caller } from './caller.ts';
+import { createFlood } from './flood.ts';
+
+export type NodeEnv = { Bindings: { incoming: IncomingMessage } };
+
+type Options = { api: Api; sessions: Sessions; log: Log; clock: Clock; trustedProxies: readonly string[] };
+
+/** Puts every endpoint of the contract at its method and path. */
+export function mountApi({ api, sessions, log, clock, trustedProxies }: Options): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  const flood = createFlood(clock);
+
+  for (const endpoint of api.endpoints) {
+    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const requestId = randomUUID();
+      const reply = (status: 200 | 400 | 413 | 429 | 500, envelope: Envelope) => {
+        context.header('X-Request-Id', requestId);
+        context.header('Cache-Control', 'no-store');
+        return context.json(envelope, status);
+      };
+      try {
+        const request = context.req.raw;
+        const address = addressOf(context.env.incoming, trustedProxies);
+        const wait = flood.wait(address);
+        if (wait > 0) {
+          context.header('Retry-After', String(wait));
+          const data = { retry_after: wait, request_id: requestId };
+          return reply(429, { code: code.tooMany, msg: codeText[code.tooMany], data });
+        }
+        const input = await inputOf(endpoint, request, context.req.param());
+        // The header alone says who calls: a cookie comes along on cross-site requests, a header does not.
+        const token = request.headers.get('xx-token');
+        const caller: Caller = {
+          session: token ? await sessions.find(token) : null,
+          address,
+          fingerprint: (request.headers.get('xx-fingerprint') ?? '').slice(0, 100),
+          device: request.headers.get('user-agent') ?? '',
+          requestId,
+        };
+        return reply(200, await api.call(endpoint, input, caller));
+      } catch (error) {
+        if (error instanceof BodyError) {
+          return reply(error.status, {
+            code: code.failure,
+            msg: error.message,
+            data: { request_id: requestId },
+          });
+        }
+        log.error({ error, requestId, path: endpoint.path }, 'call failed');
+        const msg = '服务器开小差了，请稍后再试';
+        return reply(500, { code: code.failure, msg, data: { request_id: requestId } });
+      }
+    });
+  }
+  return app;
+}
+
+async function inputOf(endpoint: Endpoint, request: Request, path: Record<string, string>): Promise<unknown> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  if (endpoint.method === 'GET') return { ...query, ...path };
+  const body = await readJson(request);
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new BodyError(400, '请求内容应为 JSON 对象');
+  }
+  return { ...query, ...body, ...path };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { createVersions, type Versions } from '../versions.ts';
+import { cacheKey, createPageCache, type PageCache } from './page-cache.ts';
+
+let now = 0;
+let versions: Versions;
+let cache: PageCache;
+
+beforeEach(() => {
+  now = 1_000_000;
+  versions = createVersions(async () => {});
+  cache = createPageCache(versions, () => new Date(now));
+});
+
+type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer | undefined };
+
+function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Answer | null {
+  const answer: Answer = { status: 0, headers: {}, body: undefined };
+  const response = {
+    writeHead(status: number, given: OutgoingHttpHeaders) {
+      Object.assign(answer, { status, headers: given });
+      return response;
+    },
+    end(body?: Buffer) {
+      answer.body = body;
+    },
+  };
+  const served = cache.serve(
+    { method, url, headers } as IncomingMessage,
+    response as unknown as ServerResponse,
+  );
+  return served ? answer : null;
+}
+
+const store = (url: string, html = '<p>首页</p>') =>
+  cache.store(url, {
+    html: Buffer.from(html),
+    headers: { 'content-type': 'text/html' },
+    made: new Map([['site', versions.of('site')]]),
+  });
+
+test('a page that was kept is served, compressed as the browser asks', async () => {
+  await store('/');
+  expect(get('/')?.body?.toString()).toBe('<p>首页</p>');
+  expect(brotliDecompressSync(get('/', { 'accept-encoding': 'gzip, br' })!.body!).toString()).toBe(
+    '<p>首页</p>',
+  );
+  expect(gunzipSync(get('/', { 'accept-encoding': 'gzip' })!.body!).toString()).toBe('<p>首页</p>');
+  expect(get('/other')).toBeNull();
+});
+
+test('a change of what it was made from drops it, other changes do not', async () => {
+  await store('/');
+  await versions.changed('courses');
+  expect(get('/')).not.toBeNull();
+  await versions.changed('site');
+  expect(get('/')).toBeNull();
+});
+
+test('a change while the page was being rendered is not missed', async () => {
+  const made = new Map([['site' as const, versions.of('site')]]);
+  await versions.changed('site');
+  await cache.store('/', { html: Buffer.from('old'), headers: {}, made });
+  expect(get('/')).toBeNull();
+});
+
+test('a page is made anew after a minute', async () => {
+  await store('/');
+  now += 59_999;
+  expect(get('/')).not.toBeNull();
+  now += 1;
+  expect(get('/')).toBeNull();
+});
+
+test('somebody logged in is never served a page of everybody', async () => {
+  await store('/');
+  expect(get('/', { cookie: 'elder=0; token=abc' })).toBeNull();
+  expect(get('/', { cookie: 'token=' })).not.toBeNull();
+  expect(get('/', {}, 'POST')).toBeNull();
+});
+
+test('elder mode has pages of its own', async () => {
+  await store(cacheKey('/', 'elder=1')!, '<p>大字版</p>');
+  expect(get('/')).toBeNull();
+  expect(get('/', { cookie: 'a=b; elder=1' })?.body?.toString()).toBe('<p>大字版</p>');
+});
+
+test('a browser that has the page already is told so', async () => {
+  await store('/');
+  const etag = String(get('/')!.headers.ETag);
+  expect(get('/', { 'if-none-match': etag })).toMatchObject({ status: 304, body: undefined });
+});
+
+test('a question about the page gets the headers without the body', async () => {
+  await store('/');
+  expect(get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: undefined });
+});

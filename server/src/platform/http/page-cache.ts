@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Domain } from '@portal/contract/endpoint';
+import type { Clock } from '../clock.ts';
+import type { Versions } from '../versions.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Variant = { body: Buffer; headers: OutgoingHttpHeaders };
+
+type Entry = {
+  variants: Record<Encoding, Variant>;
+  etag: string;
+  bytes: number;
+  made: [Domain, number][];
+  staleAt: number;
+};
+
+/** `made` holds the versions as they were before rendering, or a change made meanwhile would be missed. */
+type Page = { html: Buffer; headers: Record<string, string>; made: ReadonlyMap<Domain, number> };
+
+const mostBytes = 128 * 1024 * 1024;
+const freshFor = 60_000;
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Rendered pages of visitors, served from memory until what they were made from changes or a minute has passed. */
+export function createPageCache(versions: Versions, clock: Clock) {
+  // A Map keeps insertion order: the first key is the least recently used one.
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function drop(key: string, entry: Entry): void {
+    entries.delete(key);
+    bytes -= entry.bytes;
+  }
+
+  function find(key: string): Entry | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    const fresh = clock().getTime() < entry.staleAt;
+    if (fresh && entry.made.every(([domain, version]) => versions.of(domain) === version)) return entry;
+    drop(key, entry);
+    return null;
+  }
+
+  return {
+    /** Answers from memory if it can: ahead of everything else, because most visits end here. */
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const key = cacheKey(request.url ?? '/', request.headers.cookie);
+      const entry = key === null ? null : find(key);
+      if (!key || !entry) return false;
+
+      if (request.headers['if-none-match'] === entry.etag) {
+        response.writeHead(304, { ETag: entry.etag, Vary: 'Cookie, Accept-Encoding' }).end();
+        return true;
+      }
+      const { body, headers } = entry.variants[encodingFor(request.headers['accept-encoding'])];
+      response.writeHead(200, headers);
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    },
+
+    async store(key: string, page: Page): Promise<void> {
+      const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
+      const [br, zipped] = await Promise.all([
+        compressBrotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+        compressGzip(page.html, { level: 6 }),
+      ]);
+      const variant = (body: Buffer, encoding: Encoding): Variant => ({
+        body,
+        headers: {
+          ...page.headers,
+          ETag: etag,
+          Vary: 'Cookie, Accept-Encoding',
+          'Content-Length': body.byteLength,
+          ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        },
+      });
+      const entry: Entry = {
+        variants: {
+          br: variant(br, 'br'),
+          gzip: variant(zipped, 'gzip'),
+          identity: variant(page.html, 'identity'),
+        },
+        etag,
+        bytes: br.byteLength + zipped.byteLength + page.html.byteLength,
+        made: [...page.made],
+        staleAt: clock().getTime() + freshFor,
+      };
+      const old = entries.get(key);
+      if (old) drop(key, old);
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      for (const [oldest, one] of entries) {
+        if (bytes <= mostBytes) break;
+        drop(oldest, one);
+      }
+    },
+  };
+}
+
+/** Null for somebody logged in: their pages are their own. Elder mode is rendered apart. */
+export function cacheKey(url: string, cookie: string | undefined): string | null {
+  if (isBackOffice(url)) return null;
+  if (!cookie) return url;
+  if (/(?:^|; )token=[^;]/.test(cookie)) return null;
+  return /(?:^|; )elder=1/.test(cookie) ? `elder ${url}` : url;
+}
+
+/** The back office has a token of its own, so that a person can be in both at once. */
+export function isBackOffice(url: string): boolean {
+  return /^\/admin(?:[/.?]|$)/.test(url);
+}
+
+function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}

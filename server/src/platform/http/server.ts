@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Platform } from '../platform.ts';
+import type { Api } from './api.ts';
+import { mountDocs } from './api-docs.ts';
+import { createMetrics, mountHealth } from './health.ts';
+import { securityHeaders, strictTransport } from './headers.ts';
+import { listen, type Listening } from './listen.ts';
+import { mountApi, type NodeEnv } from './mount.ts';
+import { createPageCache } from './page-cache.ts';
+import { mountPages, type RenderPage } from './pages.ts';
+import { createStaticFiles } from './static.ts';
+
+type Web = {
+  render: RenderPage;
+  assets: string | null;
+  middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+};
+
+/** What the modules bring to the port: their calls, and whatever is not a call (files, pushes, simulators). */
+type Served = { api: Api; mounts: readonly Hono<NodeEnv>[]; uploadOrigin: string | null };
+
+/** One port for everything: static files, cached pages, calls, health, rendered pages. */
+export async function serve(
+  platform: Platform,
+  { api, mounts, uploadOrigin }: Served,
+  web: Web,
+  title: string,
+): Promise<Listening> {
+  const { settings, sessions, versions, clock, log, database } = platform;
+  const { trustedProxies, publicUrl } = settings;
+  const cache = createPageCache(versions, clock);
+  const files = web.assets ? createStaticFiles(web.assets) : null;
+  const metrics = createMetrics();
+  let stopping = false;
+
+  const app = new Hono<NodeEnv>();
+  app.use(async (context, next) => {
+    const started = performance.now();
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    if (publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', strictTransport);
+    await next();
+    const kind = /^\/(api|portal\/index|plugin|user\/public)\b/.test(context.req.path) ? 'call' : 'page';
+    metrics.answers.observe({ kind, status: context.res.status }, (performance.now() - started) / 1000);
+  });
+  app.route(
+    '/',
+    mountHealth({
+      metrics,
+      metricsToken: settings.metricsToken,
+      ping: () => database.execute(sql`select 1`),
+      stopping: () => stopping,
+    }),
+  );
+  app.route('/', mountApi({ api, sessions, log, clock, trustedProxies }));
+  app.route('/', mountDocs(api.endpoints, publicUrl, title));
+  for (const mount of mounts) app.route('/', mount);
+  app.all('/api/*', (context) => context.json({ code: 0, msg: '没有这个接口', data: null }, 404));
+  app.route(
+    '/',
+    mountPages({
+      api,
+      sessions,
+      versions,
+      cache,
+      log,
+      trustedProxies,
+      publicUrl,
+      development: settings.environment !== 'production',
+      uploadOrigin,
+      caching: web.middleware === null,
+      render: web.render,
+    }),
+  );
+  app.onError((error, context) => {
+    log.error({ error, path: context.req.path }, 'request failed');
+    return context.text('500 服务器开小差了，请稍后再试', 500);
+  });
+
+  const cached = (request: IncomingMessage, response: ServerResponse) => {
+    const served = cache.serve(request, response);
+    if (served) metrics.cachedPages.inc();
+    return served;
+  };
+  const listening = await listen({
+    app,
+    first: [...(files ? [files.serve] : []), ...(web.middleware ? [] : [cached])],
+    middleware: web.middleware,
+    host: settings.host,
+    port: settings.port,
+  });
+  return {
+    port: listening.port,
+    async close() {
+      stopping = true;
+      await listening.close();
+    },
+  };
+}

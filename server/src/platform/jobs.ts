@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Transaction } from './database/database.ts';
+import type { Log } from './log.ts';
+
+/** A job is a name, a schema and what to do; a schedule makes it recur (Asia/Shanghai). */
+export type Job<Data extends z.ZodType = z.ZodType> = {
+  name: string;
+  data: Data;
+  schedule?: string;
+  retries?: number;
+  run(data: z.output<Data>): Promise<void>;
+};
+
+export function job<const Data extends z.ZodType>(definition: Job<Data>): Job<Data> {
+  return definition;
+}
+
+export type Jobs = {
+  start(all: readonly Job[]): Promise<void>;
+  /** Inside a transaction the job exists only if the transaction does. */
+  send<Data extends z.ZodType>(to: Job<Data>, data: z.input<Data>, transaction?: Transaction): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: Log): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    backend: engine === 'pglite' ? 'pglite' : 'postgres',
+    schema: 'jobs',
+  });
+  boss.on('error', (error) => log.error({ error }, 'jobs'));
+  let started = false;
+
+  return {
+    async start(all) {
+      await boss.start();
+      started = true;
+      for (const each of all) await register(boss, each, log);
+    },
+    async send(to, data, transaction) {
+      const payload = to.data.parse(data) as object;
+      await boss.send(to.name, payload, transaction ? { db: fromDrizzle(transaction, sql) } : {});
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 8000 });
+    },
+  };
+}
+
+async function register(boss: PgBoss, each: Job, log: Log): Promise<void> {
+  await boss.createQueue(each.name, { retryLimit: each.retries ?? 5, retryBackoff: true });
+  await boss.work(each.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+    for (const { id, data } of batch) {
+      try {
+        await each.run(each.data.parse(data));
+      } catch (error) {
+        log.error({ error, job: each.name, id }, 'job failed');
+        throw error;
+      }
+    }
+  });
+  if (each.schedule) await boss.schedule(each.name, each.schedule, {}, { tz: 'Asia/Shanghai' });
+  else await boss.unschedule(each.name);
+}
+
+/** pg-boss sends whole BEGIN…COMMIT blocks; one that fails must not leave its connection in a dead transaction. */
+async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const connection = await pool.connect();
+  try {
+    const result = (await connection.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+    return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
+  } catch (error) {
+    await connection.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}

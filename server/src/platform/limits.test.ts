@@ -1,0 +1,45 @@
+import { code } from '@portal/contract/codes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimits } from './limits.tables.ts';
+import { testPlatform, type TestPlatform } from './testing.ts';
+
+let on: TestPlatform;
+beforeAll(async () => {
+  on = await testPlatform();
+});
+afterAll(() => on.close());
+
+const use = (key: string, most = 2, seconds = 60) => on.platform.limits.use({ key, most, seconds });
+
+test('one use too many is refused with the seconds to wait', async () => {
+  await use('a');
+  on.clock.turn(10_000);
+  await use('a');
+  await expect(use('a')).rejects.toMatchObject({ code: code.tooMany, data: { retry_after: 50 } });
+});
+
+test('refused uses do not push the end of the window away', async () => {
+  await use('b', 1);
+  on.clock.turn(59_000);
+  await expect(use('b', 1)).rejects.toMatchObject({ data: { retry_after: 1 } });
+  on.clock.turn(1000);
+  await use('b', 1);
+});
+
+test('keys are counted apart', async () => {
+  await use('c', 1);
+  await use('d', 1);
+});
+
+test('of many at once exactly the allowed number passes', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => use('e', 7)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+});
+
+test('pruning removes windows that are over', async () => {
+  await use('f');
+  on.clock.turn(3_600_000);
+  await use('g');
+  await on.platform.limits.prune();
+  expect(await on.platform.database.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'g' }]);
+});

@@ -1,0 +1,45 @@
+import { code, PortalError } from '@portal/contract/codes';
+import { lte, sql } from 'drizzle-orm';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { rateLimits } from './limits.tables.ts';
+
+export type Limit = { key: string; most: number; seconds: number };
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** Counters in the database, so that they hold across instances and restarts. */
+export function createLimits(database: Database, clock: Clock) {
+  return {
+    /** Counts one use and refuses when it is one too many. */
+    async use({ key, most, seconds }: Limit): Promise<void> {
+      const now = clock();
+      const fresh = new Date(now.getTime() + seconds * 1000);
+      const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+      const [row] = await database
+        .insert(rateLimits)
+        .values({ key, used: 1, resetsAt: fresh })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
+            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (!row || row.used <= most) return;
+      const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+      throw new PortalError(code.tooMany, `操作过于频繁，请 ${waitText(wait)}后再试`, { retry_after: wait });
+    },
+
+    async prune(): Promise<void> {
+      await database.delete(rateLimits).where(lte(rateLimits.resetsAt, clock()));
+    },
+  };
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} 分钟`;
+  return `${Math.ceil(seconds / 3600)} 小时`;
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { RoleId, StaffRole } from '@portal/contract/roles';
+import type { Clock } from './clock.ts';
+import type { OpenDatabase } from './database/database.ts';
+import { openTestDatabase } from './database/testing.ts';
+import type { Caller } from './http/caller.ts';
+import { createLog } from './log.ts';
+import { createPlatform, type Platform } from './platform.ts';
+import { readSettings } from './settings.ts';
+import type { Session } from './sessions.ts';
+
+/** What a test database holds before a test starts. Made once and copied for every test file. */
+export type Fill = {
+  name: string;
+  /** The files it depends on, as patterns under server/: a change in one makes it anew. */
+  files: string[];
+  run(platform: Platform): Promise<unknown>;
+};
+
+/** A clock that stands still until it is turned. */
+export type TestClock = Clock & { turn(milliseconds: number): void };
+
+export type TestPlatform = {
+  platform: Platform;
+  open: OpenDatabase;
+  clock: TestClock;
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+};
+
+const serverFolder = fileURLToPath(new URL('../..', import.meta.url));
+const beginning = Date.parse('2026-11-16T10:00:00+08:00');
+const masterKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+const settings = readSettings({
+  NODE_ENV: 'test',
+  MASTER_KEYS: masterKeys,
+  DATA_DIR: tmpdir(),
+  LOG_LEVEL: 'info',
+});
+
+const nothing: Fill = { name: 'empty', files: [], run: async () => {} };
+
+export async function testPlatform(fill: Fill = nothing): Promise<TestPlatform> {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog('info', {
+    write: (line) => logged.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const platformOn = (open: OpenDatabase, clock: Clock) => createPlatform(settings, open, log, clock);
+
+  const open = await openTestDatabase(
+    `${fill.name}-${hashOf(['migrations/**/*.*', ...fill.files])}`,
+    async (made) => {
+      await fill.run(platformOn(made, testClock()));
+    },
+  );
+  const clock = testClock();
+  return { platform: platformOn(open, clock), open, clock, logged, close: () => open.close() };
+}
+
+function testClock(): TestClock {
+  let now = beginning;
+  return Object.assign(() => new Date(now), {
+    turn(milliseconds: number) {
+      now += milliseconds;
+    },
+  });
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(patterns, { cwd: serverFolder }).sort()) {
+    hash.update(file).update(readFileSync(`${serverFolder}/${file}`));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Somebody who is not logged in; each from an address of their own unless one is given. */
+export function visitor(address = `test-${randomBytes(6).toString('hex')}`): Caller {
+  return { session: null, address, fingerprint: 'test', device: 'vitest', requestId: 'test' };
+}
+
+type LoggedIn = Caller & { session: Session };
+
+let lastUser = 1000;
+
+type Member = { userId?: number; roleId?: RoleId | null; certified?: boolean };
+
+/** Somebody logged in; a supplier without certificate unless told otherwise. */
+export function member({ userId = ++lastUser, roleId = 2, certified = false }: Member = {}): LoggedIn {
+  return loggedIn({ kind: 'member', id: userId, userId, roleId, certified, staffRoles: [] });
+}
+
+export function staff(...staffRoles: StaffRole[]): LoggedIn {
+  const userId = ++lastUser;
+  return loggedIn({ kind: 'staff', id: userId, userId, roleId: null, certified: false, staffRoles });
+}
+
+function loggedIn(session: Omit<Session, 'verifiedAt'>): LoggedIn {
+  return { ...visitor(), session: { ...session, verifiedAt: new Date(beginning) } };
+}

@@ -1,0 +1,51 @@
+import type { Domain } from '@portal/contract/endpoint';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+const channel = 'portal_changed';
+
+/** Counts the changes of each domain. What was made from an older version is stale. */
+export type Versions = {
+  of(domain: Domain): number;
+  /** Call after the change is committed. Other instances hear of it through NOTIFY. */
+  changed(domain: Domain): Promise<void>;
+  listen(databaseUrl: string, log: Log): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createVersions(notify: (channel: string, domain: string) => Promise<void>): Versions {
+  const counts = new Map<string, number>();
+  let missed = 0;
+  let listener: pg.Client | null = null;
+  let closed = false;
+
+  const bump = (domain: string) => counts.set(domain, (counts.get(domain) ?? 0) + 1);
+
+  async function connect(databaseUrl: string, log: Log): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('notification', ({ payload }) => bump(payload ?? ''));
+    client.on('error', (error) => log.warn({ error }, 'lost the change listener'));
+    client.on('end', () => {
+      if (!closed)
+        setTimeout(() => void connect(databaseUrl, log).catch(() => client.emit('end')), 1000).unref();
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    // Whatever changed while nobody listened is unknown, so everything counts as changed.
+    missed += 1;
+    listener = client;
+  }
+
+  return {
+    of: (domain) => (counts.get(domain) ?? 0) + missed,
+    async changed(domain) {
+      bump(domain);
+      await notify(channel, domain);
+    },
+    listen: connect,
+    async close() {
+      closed = true;
+      await listener?.end();
+    },
+  };
+}
