@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import type { NodeEnv } from '../platform/http/mount.ts';
+import { createOutside } from './outside.ts';
+import { readOutsideSettings } from './settings.ts';
+import { mountPush, recordingLog, serveForTest } from './testing.ts';
+
+let folder: string;
+let base = '';
+let close: () => Promise<void>;
+const { log, lines } = recordingLog();
+const make = (environment: 'test' | 'production', env: Record<string, string> = {}) =>
+  createOutside({
+    settings: readOutsideSettings(env),
+    environment,
+    dataDirectory: folder,
+    clock: systemClock,
+    log,
+    loopback: () => base,
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-outside-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('while developing, without any setting', () => {
+  let outside: ReturnType<typeof make>;
+  beforeAll(async () => {
+    outside = make('test');
+    const app = new Hono<NodeEnv>().route('/', outside.simulators!);
+    app.route(
+      '/',
+      mountPush(outside.officialAccount, async () => {}),
+    );
+    ({ base, close } = await serveForTest(app));
+  });
+  afterAll(() => close());
+
+  test('every port works against its simulator', async () => {
+    await outside.sms.send({ mobile: '13900000001', scene: 'login', code: '123456' });
+    expect(outside.outbox!.list({ to: '13900000001' })).toHaveLength(1);
+    expect(await outside.moderation.check('模拟违规')).toMatchObject({ verdict: 'block' });
+    await outside.storage.write('a.txt', Buffer.from('a'), 'text/plain');
+    expect(await outside.storage.head('a.txt')).toEqual({ size: 1, type: 'text/plain' });
+    expect(outside.storage.uploadForm({ key: 'b', type: 'a/b', most: 1, seconds: 9 }).url).toBe(
+      `${base}/simulator/oss/portal`,
+    );
+    const { url } = await outside.officialAccount.createCode('scene', 60);
+    const scan = await fetch(`${base}/dev/wechat/scan`, {
+      method: 'POST',
+      body: JSON.stringify({ url }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await scan.json()).toMatchObject({ answers: [200] });
+  });
+});
+
+describe('in production', () => {
+  test('nothing is simulated, and what is not configured says so', async () => {
+    const outside = make('production');
+    expect([outside.simulators, outside.outbox]).toEqual([null, null]);
+    const refusal = { name: 'PortalError', message: '短信服务尚未配置，请联系管理员' };
+    await expect(outside.sms.send({ mobile: '1', scene: 'login', code: '1' })).rejects.toMatchObject(refusal);
+    await expect(outside.officialAccount.createCode('a', 60)).rejects.toThrow('微信登录尚未配置');
+    await expect(outside.storage.head('a')).rejects.toThrow('文件存储尚未配置');
+    expect(await outside.moderation.check('赌 博')).toMatchObject({ verdict: 'block' });
+    const push = await outside.officialAccount.receive(new Request('https://a.cn/?timestamp=1'));
+    expect([push.reply.status, push.event]).toEqual([404, null]);
+    expect(lines.join()).toContain('"missing":["sms","officialAccount","storage","moderation"]');
+  });
+
+  test('the configured store is where browsers are sent', () => {
+    const outside = make('production', {
+      STORAGE_PROVIDER: 's3',
+      STORAGE_BUCKET: 'portal',
+      STORAGE_REGION: 'us-east-1',
+      STORAGE_ACCESS_KEY_ID: 'id',
+      STORAGE_ACCESS_KEY_SECRET: 'secret',
+      STORAGE_BUCKET_URL: 'http://minio:9000/portal',
+      STORAGE_UPLOAD_URL: 'https://files.example.org/portal/',
+    });
+    expect(outside.uploadOrigin).toBe('https://files.example.org');
+    const { url, fields } = outside.storage.uploadForm({ key: 'a', type: 'a/b', most: 1, seconds: 9 });
+    expect(url).toBe('https://files.example.org/portal');
+    expect(fields['x-amz-algorithm']).toBe('AWS4-HMAC-SHA256');
+  });
+});
+
+describe('settings', () => {
+  test('half a provider is refused at start, by the names that are missing', () => {
+    expect(() => readOutsideSettings({ SMS_PROVIDER: 'aliyun', SMS_SIGN_NAME: '协会' })).toThrow(
+      /SMS_ACCESS_KEY_ID/,
+    );
+    expect(() => readOutsideSettings({ SMS_PROVIDER: 'pigeon' })).toThrow(/SMS_PROVIDER/);
+    expect(() => readOutsideSettings({ WECHAT_APP_ID: 'wx' })).toThrow(/WECHAT_APP_SECRET/);
+    expect(readOutsideSettings({ SMS_PROVIDER: '' }).sms).toBeNull();
+  });
+
+  test('templates are named by scene, or one for all', () => {
+    const sms = {
+      SMS_PROVIDER: 'aliyun',
+      SMS_SIGN_NAME: '协会',
+      SMS_ACCESS_KEY_ID: 'a',
+      SMS_ACCESS_KEY_SECRET: 'b',
+    };
+    const read = (list: string) => readOutsideSettings({ ...sms, SMS_TEMPLATES: list }).sms!.SMS_TEMPLATES;
+    expect(read('SMS_1')).toEqual({ default: 'SMS_1' });
+    expect(read('login:SMS_1, default:SMS_2')).toEqual({ login: 'SMS_1', default: 'SMS_2' });
+  });
+});
