@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { siteSettings } from '../src/modules/site/site.tables.ts';
+import type { Queries, Transaction } from '../src/platform/database/database.ts';
+import type { Storage } from '../src/outside/storage/port.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { seedAccounts } from './accounts.ts';
+import { fillSiteFoundation, fillSiteSamples } from './site.ts';
+
+type Progress = (text: string, done: number, total: number) => void;
+
+/** One domain, filled in one transaction. */
+type Step = {
+  isEmpty(queries: Queries): Promise<boolean>;
+  fill(transaction: Transaction, now: Date): Promise<void>;
+};
+
+const foundation: Step[] = [{ isEmpty: siteIsEmpty, fill: fillSiteFoundation }];
+
+const samples: Step[] = [
+  {
+    isEmpty: siteIsEmpty,
+    async fill(transaction, now) {
+      await fillSiteFoundation(transaction, now);
+      await fillSiteSamples(transaction, now);
+    },
+  },
+];
+
+const seedLock = 4_021_979;
+
+/** Fills an empty database with sample data; any other is left alone. Tells whether it filled. */
+export async function seedDatabase(
+  platform: Platform,
+  progress: Progress,
+  storage: Pick<Storage, 'write'>,
+): Promise<boolean> {
+  const site = await seedSite(platform, progress);
+  const accounts = await seedAccounts(platform, progress, storage);
+  return site || accounts;
+}
+
+export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {
+  return run(platform, samples, (done) => progress('写入示例数据', done, samples.length));
+}
+
+/** Only what a real site cannot do without, for production. */
+export function layFoundation(platform: Platform, progress: Progress): Promise<boolean> {
+  return run(platform, foundation, (done) => progress('写入基础数据', done, foundation.length));
+}
+
+async function siteIsEmpty(queries: Queries): Promise<boolean> {
+  const rows = await queries.select({ id: siteSettings.id }).from(siteSettings).limit(1);
+  return rows.length === 0;
+}
+
+async function run(platform: Platform, steps: Step[], progress: (done: number) => void): Promise<boolean> {
+  const { database, clock, versions } = platform;
+  if (!(await siteIsEmpty(database))) return false;
+  for (const [done, { isEmpty, fill }] of steps.entries()) {
+    progress(done);
+    await database.transaction(async (transaction) => {
+      // Instances that start at once take turns; the second finds the step done.
+      await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+      if (await isEmpty(transaction)) await fill(transaction, clock());
+    });
+  }
+  progress(steps.length);
+  await versions.changed('site');
+  return true;
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../src/platform/database/database.ts';
+import {
+  agreements,
+  banners,
+  districts,
+  figures,
+  homeFeedItems,
+  hotWords,
+  menuEntries,
+  questions,
+  roleEntries,
+  siteSettings,
+} from '../src/modules/site/site.tables.ts';
+import { agreementVersion, readAgreements } from './data/agreements.ts';
+import * as home from './data/home.ts';
+import { type MenuSeed, menus } from './data/menus.ts';
+import { questions as questionSeeds } from './data/questions.ts';
+import { settings } from './data/settings.ts';
+
+const numbered = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }));
+
+/** What any site starts from, a real one too; the back office changes it afterwards. */
+export async function fillSiteFoundation(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.insert(siteSettings).values({ ...settings, updatedAt: now });
+  await transaction.insert(agreements).values(
+    readAgreements().map((each) => ({
+      ...each,
+      publishedAt: new Date(`${agreementVersion}T00:00:00+08:00`),
+    })),
+  );
+  await transaction.insert(questions).values(numbered(questionSeeds));
+  await transaction
+    .insert(roleEntries)
+    .values(home.roles.map(({ role_id, ...entry }) => ({ roleId: role_id, ...entry })));
+  for (const place of ['nav', 'wap', 'footer'] as const)
+    await fillMenu(transaction, place, menus[place], null);
+  await fillDistricts(transaction);
+}
+
+async function fillMenu(
+  transaction: Transaction,
+  place: 'nav' | 'wap' | 'footer',
+  entries: readonly MenuSeed[],
+  parentId: number | null,
+): Promise<void> {
+  for (const [position, { children = [], ...entry }] of entries.entries()) {
+    const [row] = await transaction
+      .insert(menuEntries)
+      .values({ ...entry, place, parentId, position })
+      .returning({ id: menuEntries.id });
+    await fillMenu(transaction, place, children, row!.id);
+  }
+}
+
+async function fillDistricts(transaction: Transaction): Promise<void> {
+  const text = readFileSync(new URL('data/districts.json', import.meta.url), 'utf8');
+  const rows = JSON.parse(text) as [code: string, name: string, parent: string][];
+  const parents = new Set(rows.map(([, , parent]) => parent));
+  const values = rows.map(([code, name, parent], position) => ({
+    code,
+    name,
+    parent,
+    hasChildren: parents.has(code),
+    position,
+  }));
+  // PGlite breaks at 32,768 bound values in one statement.
+  for (let from = 0; from < values.length; from += 1000) {
+    await transaction.insert(districts).values(values.slice(from, from + 1000));
+  }
+}
+
+/** What a demonstration shows on its home page. */
+export async function fillSiteSamples(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.insert(banners).values(numbered(home.banners));
+  await transaction.insert(figures).values(numbered(home.figures));
+  await transaction.insert(hotWords).values(numbered(home.hotWords.map((word) => ({ word }))));
+
+  const notices = home.notices.map(({ title, published, deadline, ...facts }, index) => ({
+    kind: 'notice' as const,
+    title,
+    facts: {
+      ...facts,
+      published: published === 0 ? justBefore(now, index) : chinaTime(now, published, '16:30'),
+      deadline: deadline === null ? null : chinaTime(now, deadline, '09:30'),
+    },
+  }));
+  const articles = home.articles.map(({ title, published, ...facts }) => ({
+    kind: 'article' as const,
+    title,
+    facts: { ...facts, published: chinaTime(now, published, '10:00') },
+  }));
+  const courses = home.courses.map(({ title, ...facts }) => ({ kind: 'course' as const, title, facts }));
+  const services = home.services.map(({ title, href, ...facts }) => ({
+    kind: 'service' as const,
+    title,
+    href,
+    facts,
+  }));
+  await transaction
+    .insert(homeFeedItems)
+    .values([...numbered(notices), ...numbered(articles), ...numbered(courses), ...numbered(services)]);
+}
+
+/** Nothing is published in the future, however early in the day the seed runs. */
+function justBefore(now: Date, index: number): number {
+  return toUnixSeconds(now) - (index + 1) * 1200;
+}
+
+/** Some days from now at a time of day in China, as Unix seconds. */
+function chinaTime(now: Date, days: number, time: string): number {
+  const today = formatDate(toUnixSeconds(now));
+  return toUnixSeconds(new Date(`${today}T${time}:00+08:00`)) + days * 86_400;
+}

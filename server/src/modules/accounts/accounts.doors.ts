@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SignedIn } from '@portal/contract/accounts';
+import { code, PortalError } from '@portal/contract/codes';
+import type { RoleId } from '@portal/contract/roles';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { createConsents } from './accounts.consents.ts';
+import type { Entry } from './accounts.entry.ts';
+import type { Leaving } from './accounts.leaving.ts';
+import type { Passwords } from './accounts.passwords.ts';
+import type { People } from './accounts.people.ts';
+import type { AccountPorts } from './accounts.ports.ts';
+import type { Profile } from './accounts.profile.ts';
+import * as store from './accounts.store.ts';
+
+type Entered = { signedIn: SignedIn; msg: string };
+type Login = { mobile: string; code?: string; password?: string; role_id?: RoleId };
+type Registration = {
+  mobile: string;
+  code: string;
+  password: string;
+  role_id: RoleId;
+  user_nickname?: string;
+  invite_key?: string;
+};
+
+type Means = {
+  people: People;
+  entry: Entry;
+  passwords: Passwords;
+  leaving: Leaving;
+  profile: Profile;
+  agreements: ReturnType<typeof createConsents>['agreements'];
+};
+
+const ticketSeconds = 60;
+
+/** Login, registration, and the hand-over from another device. */
+export function createDoors(platform: Platform, ports: AccountPorts, means: Means) {
+  const { clock, database, limits, settings } = platform;
+  const { codes, handoverKey = 'portal' } = ports;
+  const { people, entry, passwords, leaving, profile, agreements } = means;
+
+  async function enter(
+    caller: Caller,
+    roleId: RoleId | undefined,
+    who: (transaction: Transaction) => Promise<number>,
+  ): Promise<Entered> {
+    const { userId, token, msg } = await database.transaction(async (transaction) => {
+      const id = await who(transaction);
+      return { userId: id, ...(await entry.openSession(transaction, id, caller, { roleId })) };
+    });
+    return { signedIn: await people.signedIn(userId, token), msg };
+  }
+
+  async function ownerByCode(mobile: string, digits: string): Promise<number> {
+    await codes.checkSms(database, { mobile, scene: 'login', code: digits });
+    await leaving.eraseWhenDue(mobile);
+    const userId = await people.findByMobile(database, mobile);
+    if (userId === null) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
+    return userId;
+  }
+
+  return {
+    async login({ mobile, code: digits, password, role_id }: Login, caller: Caller): Promise<Entered> {
+      const userId =
+        password === undefined
+          ? await ownerByCode(mobile, digits ?? '')
+          : await passwords.ownerOf({ mobile, password, address: caller.address });
+      return enter(caller, role_id, async () => userId);
+    },
+
+    /** Whether the mobile is taken is said only to whoever holds it, so the code comes before that question. */
+    async registerByCode(given: Registration, caller: Caller): Promise<Entered> {
+      const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
+      const invitedBy = inviteKey === undefined ? null : await store.idOfInviteKey(database, inviteKey);
+      if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
+      if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
+      const passwordHash = await passwords.hashOfNew(given.password);
+      const agreed = await agreements();
+      await codes.checkSms(database, { mobile, scene: 'register', code: given.code });
+      await leaving.eraseWhenDue(mobile);
+
+      const person = {
+        mobile,
+        roleId,
+        nickname,
+        invitedBy,
+        passwordHash,
+        agreements: agreed,
+        address: caller.address,
+      };
+      const { signedIn } = await enter(caller, undefined, (transaction) =>
+        entry.register(transaction, person),
+      );
+      return { signedIn, msg: '注册成功' };
+    },
+
+    /** A link that logs another device in, once, within a minute. */
+    async loginTicket({ userId }: { userId: number }) {
+      await limits.use({ key: `login-ticket:${userId}`, most: 20, seconds: 3600 });
+      const ticket = await codes.issueTicket(database, { kind: 'login', userId, seconds: ticketSeconds });
+      const url = new URL('/gatewayNP', settings.publicUrl);
+      url.searchParams.set('login_token', ticket);
+      return { login_token: ticket, url: url.href, expire: toUnixSeconds(clock()) + ticketSeconds };
+    },
+
+    /** product 2: the fixed key alone opens nothing. What it opens has yet to prove who sits there. */
+    async exchangeTicket(key: string, ticket: string, caller: Caller): Promise<string> {
+      await limits.use({ key: `login-ticket:address:${caller.address}`, most: 60, seconds: 60 });
+      if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
+      return database.transaction(async (transaction) => {
+        const { userId } = await codes.useTicket(transaction, 'login', ticket);
+        const { token } = await entry.openSession(transaction, userId ?? 0, caller);
+        await store.unverify(transaction, token);
+        return token;
+      });
+    },
+  };
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left!, right!);
+}

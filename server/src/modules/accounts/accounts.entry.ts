@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { code, PortalError } from '@portal/contract/codes';
+import type { RoleId } from '@portal/contract/roles';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Agreed } from './accounts.consents.ts';
+import type { People } from './accounts.people.ts';
+import type { AccountPorts } from './accounts.ports.ts';
+import * as store from './accounts.store.ts';
+
+export type Entry = ReturnType<typeof createEntry>;
+
+type NewPerson = {
+  mobile: string;
+  roleId: RoleId;
+  agreements: Agreed[];
+  address: string;
+  passwordHash?: string;
+  nickname?: string;
+  invitedBy?: number | null;
+};
+
+/** Where a login comes from, and the session it came with. */
+type Visit = Pick<Caller, 'session' | 'address' | 'fingerprint' | 'device'>;
+
+// Without 0, O, 1, I and L: it is read aloud and typed.
+const inviteLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+export const disabledText = '账号已停用，请联系客服';
+
+/** The last step of every door: a row for somebody new, and a session for somebody known. */
+export function createEntry(platform: Platform, ports: AccountPorts, people: People) {
+  const { audit, clock, keyring, sessions } = platform;
+
+  /** product 2: logging in during the seven days undoes a cancellation. */
+  async function undoLeaving(transaction: Transaction, row: store.UserRow, address: string): Promise<void> {
+    await store.change(transaction, row.id, { status: store.status.inUse, cancelAt: null });
+    await ports.messages.tell(transaction, {
+      userId: row.id,
+      type: 2,
+      title: '账号注销申请已撤销',
+      content: '您在 7 天内重新登录，账号注销申请已撤销，账号可以继续使用。',
+      eventKey: `accounts.stay:${row.cancelAt?.getTime()}`,
+    });
+    const subject = `user:${row.id}`;
+    await audit.record(transaction, {
+      actorId: row.id,
+      action: 'accounts.stay',
+      subject,
+      detail: {},
+      address,
+    });
+  }
+
+  return {
+    /** Makes the account and logs what was agreed to. Throws when the mobile is taken. */
+    async register(transaction: Transaction, person: NewPerson): Promise<number> {
+      const { mobile, roleId, agreements, address, passwordHash, nickname, invitedBy } = person;
+      const now = clock();
+      const userId = await store.add(transaction, {
+        mobileSealed: keyring.seal(mobile),
+        mobileIndex: people.mobileIndexOf(mobile),
+        nickname: nickname ?? `用户${mobile.slice(-4)}`,
+        passwordHash: passwordHash ?? null,
+        roleId,
+        inviteKey: newInviteKey(),
+        inviteKeyAt: now,
+        invitedBy: invitedBy ?? null,
+        createdAt: now,
+      });
+      if (userId === null) throw new PortalError(code.failure, '该手机号已注册，请直接登录');
+      await store.addConsents(
+        transaction,
+        agreements.map((agreed) => ({ ...agreed, userId, given: true, address, at: now })),
+      );
+      return userId;
+    },
+
+    /** A new session with a new token; the one a caller came with is never taken over, and is closed. */
+    async openSession(
+      transaction: Transaction,
+      userId: number,
+      caller: Visit,
+      { roleId }: { roleId?: RoleId } = {},
+    ): Promise<{ token: string; msg: string }> {
+      const row = await store.lock(transaction, userId);
+      if (!row || row.status === store.status.erased || isDue(row, clock())) {
+        throw new PortalError(code.failure, '账号不存在');
+      }
+      if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
+      const leaving = row.status === store.status.leaving;
+      if (leaving) await undoLeaving(transaction, row, caller.address);
+      if (roleId !== undefined) await people.chooseRole(transaction, userId, roleId);
+      await store.change(transaction, userId, { seenAt: clock() });
+
+      const before = caller.session;
+      if (before?.kind === 'member') await sessions.close(transaction, before.userId, before.id);
+      await store.closeSameBrowser(transaction, userId, caller.fingerprint);
+      const principal = await people.principalOf(transaction, { ...row, roleId: roleId ?? row.roleId });
+      const token = await sessions.open(transaction, 'member', principal, caller);
+      return { token, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
+    },
+  };
+}
+
+/** The seven days are over, though the job has not come by yet. */
+export function isDue(row: Pick<store.UserRow, 'status' | 'cancelAt'>, now: Date): boolean {
+  return row.status === store.status.leaving && row.cancelAt !== null && row.cancelAt <= now;
+}
+
+export function newInviteKey(): string {
+  return Array.from({ length: 8 }, () => inviteLetters[randomInt(inviteLetters.length)]).join('');
+}

@@ -1,0 +1,51 @@
+import { code, PortalError } from '@portal/contract/codes';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { UserCaller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Codes } from '../codes/codes.ts';
+import type { Leaving } from './accounts.leaving.ts';
+import type { People } from './accounts.people.ts';
+import * as store from './accounts.store.ts';
+
+type Means = { codes: Codes; people: People; leaving: Leaving };
+
+const uniqueViolation = '23505';
+
+export function createMobileChange(platform: Platform, { codes, people, leaving }: Means) {
+  const { audit, database, keyring, sessions } = platform;
+  const taken = () => new PortalError(code.failure, '该手机号已被其他账号使用');
+
+  async function write({ session, address }: UserCaller, mobile: string): Promise<void> {
+    const { userId, id } = session;
+    const values = { mobileSealed: keyring.seal(mobile), mobileIndex: people.mobileIndexOf(mobile) };
+    await database.transaction(async (transaction) => {
+      if (!(await store.setMobile(transaction, userId, values))) throw taken();
+      await sessions.closeAll(transaction, userId, id);
+      const subject = `user:${userId}`;
+      await audit.record(transaction, {
+        actorId: userId,
+        action: 'accounts.mobile',
+        subject,
+        detail: {},
+        address,
+      });
+    });
+  }
+
+  return {
+    /** Whether a number is taken is said only to whoever holds it. */
+    async changeMobile(caller: UserCaller, given: { mobile: string; code: string }): Promise<void> {
+      people.requireFresh(caller.session);
+      await codes.checkSms(database, { ...given, scene: 'bind' });
+      await leaving.eraseWhenDue(given.mobile);
+      try {
+        await write(caller, given.mobile);
+      } catch (error) {
+        // Two accounts reached for it at the same moment.
+        const cause =
+          error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined) : undefined;
+        throw cause?.code === uniqueViolation ? taken() : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { SignedIn, User } from '@portal/contract/accounts';
+import { code, PortalError } from '@portal/contract/codes';
+import { maskMobile } from '@portal/contract/mobile';
+import type { AuthStatus, RoleId } from '@portal/contract/roles';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Principal, Session } from '../../platform/sessions.ts';
+import * as store from './accounts.store.ts';
+
+export type People = ReturnType<typeof createPeople>;
+
+const freshMinutes = 10;
+
+/** Who somebody is: the wire shape, the facts of a session, the current identity. */
+export function createPeople({ database, clock, keyring, sessions }: Platform) {
+  const mobileIndexOf = (mobile: string) => keyring.blindIndex('mobile', mobile);
+  const openidIndexOf = (openid: string) => keyring.blindIndex('openid', openid);
+
+  async function rowOf(queries: Queries, userId: number): Promise<store.UserRow> {
+    const row = await store.byId(queries, userId);
+    if (!row || row.status === store.status.erased) throw new PortalError(code.failure, '账号不存在');
+    return row;
+  }
+
+  async function principalOf(queries: Queries, row: store.UserRow): Promise<Principal> {
+    const states = await store.identityStates(queries, row.id);
+    const roleId = row.roleId as RoleId;
+    return {
+      userId: row.id,
+      roleId,
+      certified: states.get(roleId) === store.certified,
+      staffRoles: store.staffRolesOf(row),
+    };
+  }
+
+  async function userOf(userId: number): Promise<User> {
+    const row = await rowOf(database, userId);
+    const states = await store.identityStates(database, userId);
+    const roleId = row.roleId as RoleId;
+    return {
+      id: row.id,
+      user_nickname: row.nickname,
+      user_status: row.status === store.status.leaving ? 2 : 1,
+      avatar: row.avatar,
+      mobile: row.mobileSealed ? maskMobile(keyring.open(row.mobileSealed)) : '',
+      email: row.email,
+      district: row.district,
+      intro: row.intro,
+      user_identity_id: roleId,
+      auth_status: (states.get(roleId) ?? 1) as AuthStatus,
+      is_staff: row.staffRoles.length > 0 ? 1 : 0,
+      user_invite_key: row.inviteKey,
+      invitekey_updatetime: toUnixSeconds(row.inviteKeyAt),
+      openid: row.openidSealed ? keyring.open(row.openidSealed) : '',
+      // The ledger comes with orders.
+      balance: 0,
+      vip_until: row.vipUntil ? toUnixSeconds(row.vipUntil) : 0,
+    };
+  }
+
+  /** Role, certificate and duties into every live session of a person. */
+  async function refreshPrincipal(transaction: Transaction, userId: number): Promise<void> {
+    const row = await rowOf(transaction, userId);
+    await sessions.updatePrincipal(transaction, await principalOf(transaction, row));
+  }
+
+  return {
+    mobileIndexOf,
+    openidIndexOf,
+    rowOf,
+    principalOf,
+    userOf,
+    refreshPrincipal,
+
+    signedIn: async (userId: number, token: string): Promise<SignedIn> => ({
+      token,
+      user: await userOf(userId),
+    }),
+
+    /** product 2: free until something is certified, then only what is certified. */
+    async chooseRole(transaction: Transaction, userId: number, roleId: RoleId): Promise<void> {
+      const states = await store.identityStates(transaction, userId);
+      const proven = [...states].filter(([, state]) => state === store.certified).map(([type]) => type);
+      if (proven.length > 0 && !proven.includes(roleId)) {
+        throw new PortalError(code.notCertified, '您还未认证该身份，请先认证');
+      }
+      await store.change(transaction, userId, { roleId });
+      await refreshPrincipal(transaction, userId);
+    },
+
+    async hasCertificate(queries: Queries, userId: number): Promise<boolean> {
+      return [...(await store.identityStates(queries, userId)).values()].includes(store.certified);
+    },
+
+    namesOf: (userIds: readonly number[]) => store.names(database, [...new Set(userIds)]),
+
+    async mobileOf(userId: number): Promise<string> {
+      const { mobileSealed } = await rowOf(database, userId);
+      if (!mobileSealed) throw new PortalError(code.failure, '账号没有绑定手机号');
+      return keyring.open(mobileSealed);
+    },
+
+    async findByMobile(queries: Queries, mobile: string): Promise<number | null> {
+      return (await store.byMobile(queries, mobileIndexOf(mobile)))?.id ?? null;
+    },
+
+    async findByOpenid(queries: Queries, openid: string): Promise<number | null> {
+      return (await store.byOpenid(queries, openidIndexOf(openid)))?.id ?? null;
+    },
+
+    async bindOpenid(transaction: Transaction, userId: number, openid: string): Promise<void> {
+      const values = { openidSealed: keyring.seal(openid), openidIndex: openidIndexOf(openid) };
+      if (await store.setOpenid(transaction, userId, values)) return;
+      throw new PortalError(code.failure, '该手机号或微信已有其他绑定，请联系客服');
+    },
+
+    /** Sensitive acts want somebody who has proved to be itself within ten minutes. */
+    requireFresh({ verifiedAt }: Session): void {
+      if (clock().getTime() - verifiedAt.getTime() <= freshMinutes * 60_000) return;
+      throw new PortalError(code.failure, '请先验证本人身份', { verify: 1 });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { StaffRole } from '@portal/contract/roles';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createConsents } from './accounts.consents.ts';
+import { createDoors } from './accounts.doors.ts';
+import { createEntry } from './accounts.entry.ts';
+import { createHasher } from './accounts.hasher.ts';
+import { createLeaving } from './accounts.leaving.ts';
+import { createLockout } from './accounts.lockout.ts';
+import { createLoginKey } from './accounts.login-key.ts';
+import { createMobileChange } from './accounts.mobile.ts';
+import { createPasswords } from './accounts.passwords.ts';
+import { createPeople } from './accounts.people.ts';
+import type { AccountPorts } from './accounts.ports.ts';
+import { createProfile } from './accounts.profile.ts';
+import * as store from './accounts.store.ts';
+
+export type { AccountPorts, PersonalData } from './accounts.ports.ts';
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** People, the doors they come in by, and the way out. */
+export function createAccounts(platform: Platform, ports: AccountPorts) {
+  const { clock, database, sessions, settings } = platform;
+  const { codes, hasher = createHasher() } = ports;
+  const loginKey = createLoginKey(ports.loginKey ?? null, settings.dataDirectory);
+  const lockout = createLockout(database, clock);
+
+  const people = createPeople(platform);
+  const consents = createConsents(platform, ports);
+  const entry = createEntry(platform, ports, people);
+  const passwords = createPasswords(platform, { codes, hasher, loginKey, lockout, people });
+  const profile = createProfile(platform, ports, people);
+  const leaving = createLeaving(platform, ports, people);
+  const { agreements } = consents;
+
+  return {
+    publicKey: loginKey.public,
+    ...people,
+    ...consents,
+    ...entry,
+    ...passwords,
+    ...profile,
+    ...leaving,
+    ...createMobileChange(platform, { codes, people, leaving }),
+    ...createDoors(platform, ports, { people, entry, passwords, leaving, profile, agreements }),
+
+    logout: async ({ userId, id }: { userId: number; id: number }) => {
+      await sessions.close(database, userId, id);
+    },
+
+    /** A disabled account loses every login at once. False when there is no such account. */
+    async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
+      const row = await store.lock(transaction, userId);
+      if (!row || row.status === store.status.erased) return false;
+      const status = disabled ? store.status.disabled : store.status.inUse;
+      await store.change(transaction, userId, { status, cancelAt: null });
+      if (disabled) await sessions.closeAll(transaction, userId);
+      return true;
+    },
+
+    async setStaffRoles(transaction: Transaction, userId: number, staffRoles: StaffRole[]): Promise<boolean> {
+      const row = await store.lock(transaction, userId);
+      if (!row || row.status === store.status.erased) return false;
+      await store.change(transaction, userId, { staffRoles });
+      await people.refreshPrincipal(transaction, userId);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { success } from '@portal/contract/endpoint';
+import { signIn as endpoints } from '@portal/contract/sign-in';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { ScanLogin } from './scan-login.ts';
+
+export function scanLoginRoutes(scanLogin: ScanLogin): Implemented[] {
+  return [
+    implement(endpoints.wxmpCode, async (_, caller) => success(await scanLogin.newCode(caller))),
+    implement(endpoints.wxmpCheck, async ({ code }, caller) => {
+      const result = await scanLogin.check(code, caller);
+      if ('bindTicket' in result) return success({ bind_ticket: result.bindTicket }, '请绑定手机号');
+      return success(result.signedIn, result.msg);
+    }),
+    implement(endpoints.wxmpBind, async ({ agree: _, ...given }, caller) => {
+      const { signedIn, msg } = await scanLogin.bind(given, caller);
+      return success(signedIn, msg);
+    }),
+  ];
+}

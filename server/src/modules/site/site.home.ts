@@ -1,0 +1,68 @@
+import type { HomeData, MenuItem, MenuLink } from '@portal/contract/site';
+import type { FeedItem, MenuEntry, SiteContent } from './site.store.ts';
+
+/** The home data of spec 3 from the rows it is kept in. */
+export function homeOf(content: SiteContent): HomeData {
+  const { settings } = content;
+  return {
+    site_name: settings.siteName,
+    association: settings.association,
+    slogan: settings.slogan,
+    description: settings.description,
+    logo: settings.logo,
+    logo_black: settings.logoBlack,
+    site_tel: settings.phone,
+    site_email: settings.email,
+    address: settings.address,
+    icp_number: settings.icpNumber,
+    police_number: settings.policeNumber,
+    footer_menu: content.menu
+      .filter((entry) => entry.place === 'footer')
+      .map((entry) => ({
+        name: entry.name,
+        href: entry.href,
+        status: entry.status === 0 ? 0 : 1,
+        have_login: entry.haveLogin ? 1 : 0,
+      })),
+    hot_words: content.hotWords.map(({ word }) => word),
+    banners: content.banners.map(({ title, text, theme, action, href }) => ({
+      title,
+      text,
+      theme,
+      action,
+      href,
+    })),
+    roles: content.roles.map(({ roleId, summary, points, href }) => ({
+      role_id: roleId,
+      summary,
+      points,
+      href,
+    })),
+    notices: teasers<HomeData['notices'][number]>(content.feed, 'notice'),
+    courses: teasers<HomeData['courses'][number]>(content.feed, 'course'),
+    articles: teasers<HomeData['articles'][number]>(content.feed, 'article'),
+    services: teasers<HomeData['services'][number]>(content.feed, 'service'),
+    figures: content.figures.map(({ label, value, unit }) => ({ label, value, unit })),
+  };
+}
+
+/** A row's facts belong to its kind; the contract checks it again on the way out. */
+function teasers<Teaser>(feed: readonly FeedItem[], kind: FeedItem['kind']): Teaser[] {
+  return feed
+    .filter((item) => item.kind === kind)
+    .map(({ title, facts, href }) => ({ ...facts, title, href }) as Teaser);
+}
+
+export function menuOf(content: SiteContent, place: 'nav' | 'wap'): MenuItem[] {
+  const entries = content.menu.filter((entry) => entry.place === place);
+  return entries
+    .filter((entry) => entry.parentId === null)
+    .map((entry) => {
+      const children = entries.filter((each) => each.parentId === entry.id).map(linkOf);
+      return { ...linkOf(entry), child: children.length > 0 ? 1 : 0, children };
+    });
+}
+
+function linkOf({ name, href, haveLogin, icon, value }: MenuEntry): MenuLink {
+  return { name, href, have_login: haveLogin ? 1 : 0, icon, value };
+}

@@ -1,0 +1,32 @@
+import { success } from '@portal/contract/endpoint';
+import { site as endpoints } from '@portal/contract/site';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Site } from './site.ts';
+
+const received = '已收到您的留言，我们会尽快与您联系';
+
+export function siteRoutes(site: Site): Implemented[] {
+  return [
+    implement(endpoints.index, async () => success(await site.home())),
+    implement(endpoints.navMenu, async () => success(await site.menu('nav'))),
+    implement(endpoints.wapMenu, async () => success(await site.menu('wap'))),
+    implement(endpoints.selectDistrict, async ({ parent }) => success(await site.districts(parent))),
+    implement(endpoints.selectDistrictOfBidPlatform, async ({ parent }) =>
+      success(await site.districts(parent)),
+    ),
+    implement(endpoints.contactCustomer, async ({ name, mobile, content }, { address }) => {
+      if (!name || !mobile || !content) return success(await site.contact());
+      await site.leaveInquiry({ source: 'contact', name, mobile, content, address });
+      return success({}, received);
+    }),
+    implement(endpoints.indexQues, async ({ mobile, content }, { address }) => {
+      if (!mobile || !content) return success(await site.questions());
+      await site.leaveInquiry({ source: 'question', name: '', mobile, content, address });
+      return success({}, received);
+    }),
+    implement(endpoints.search, async ({ keyword }) => success(await site.search(keyword))),
+    implement(endpoints.agreement, async () => success(await site.agreement('user'))),
+    implement(endpoints.paymentAgreement, async () => success(await site.agreement('payment'))),
+    implement(endpoints.statement, async ({ kind }) => success(await site.agreement(kind))),
+  ];
+}

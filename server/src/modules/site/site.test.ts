@@ -1,0 +1,371 @@
+import { code, type PortalError } from '@portal/contract/codes';
+import { dataOf } from '@portal/contract/endpoint';
+import { site } from '@portal/contract/site';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { member, staff, visitor } from '../../platform/testing.ts';
+import { testApi, type TestApi } from '../../testing.ts';
+import { agreements, homeFeedItems, inquiries, menuEntries, siteSettings } from './site.tables.ts';
+
+let on: TestApi;
+beforeAll(async () => {
+  on = await testApi();
+});
+afterAll(() => on.close());
+
+const hour = 3_600_000;
+
+describe('the home data', () => {
+  test('carries what header and footer show on every page', async () => {
+    const home = dataOf(await on.call(site.index, {}));
+    expect(home).toMatchObject({
+      site_name: '采购协会服务平台',
+      association: '示例市政府采购协会',
+      logo: '/logo.svg',
+      logo_black: '/logo-black.svg',
+      site_tel: '400-000-0000',
+      site_email: 'service@example.org',
+    });
+    expect(home.footer_menu.map(({ name, status }) => [name, status])).toEqual([
+      ['用户协议', 1],
+      ['支付协议', 1],
+      ['隐私政策', 1],
+      ['无障碍声明', 1],
+      ['网站地图', 1],
+      ['帮助中心', 1],
+      ['开放接口', 0],
+    ]);
+  });
+
+  test('fills every section', async () => {
+    const home = dataOf(await on.call(site.index, {}));
+    expect(home.notices.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(home.notices.map(({ type }) => type)).size).toBe(8);
+    expect(home.courses.length).toBeGreaterThanOrEqual(8);
+    expect(home.articles.length).toBeGreaterThanOrEqual(9);
+    expect(home.services.length).toBeGreaterThanOrEqual(6);
+    expect(home.banners.map(({ theme }) => theme)).toEqual(['brand', 'learn', 'service', 'policy']);
+    expect(home.roles.map(({ role_id, points }) => [role_id, points.length])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+      [4, 3],
+    ]);
+    expect(home.figures).toHaveLength(4);
+    expect(home.hot_words).toHaveLength(8);
+  });
+
+  test('publishes nothing in the future and closes nothing in the past', async () => {
+    const { notices, articles } = dataOf(await on.call(site.index, {}));
+    const now = on.clock().getTime() / 1000;
+    for (const { published } of [...notices, ...articles]) expect(published).toBeLessThan(now);
+    for (const { deadline } of notices) expect(deadline ?? Infinity).toBeGreaterThan(now);
+  });
+
+  test('stays in memory until the site changes', async () => {
+    const { database, versions } = on.platform;
+    const before = dataOf(await on.call(site.index, {})).slogan;
+    await database.update(siteSettings).set({ slogan: '新的口号' });
+    expect(dataOf(await on.call(site.index, {})).slogan).toBe(before);
+    await versions.changed('site');
+    expect(dataOf(await on.call(site.index, {})).slogan).toBe('新的口号');
+  });
+
+  test('leaves out what is switched off', async () => {
+    const { database, versions } = on.platform;
+    const [first] = dataOf(await on.call(site.index, {})).courses;
+    await database.update(homeFeedItems).set({ enabled: false }).where(eq(homeFeedItems.title, first!.title));
+    await versions.changed('site');
+    expect(dataOf(await on.call(site.index, {})).courses).not.toContainEqual(first);
+  });
+
+  test('answers a visitor, a member and staff alike', async () => {
+    const asked = [visitor(), member({ roleId: 1, certified: true }), staff('editor')];
+    const answers = await Promise.all(asked.map((caller) => on.call(site.index, {}, caller)));
+    expect(answers.map((answer) => answer.code)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('the menus', () => {
+  test('nest one level, and tell whether an entry has children', async () => {
+    const menu = dataOf(await on.call(site.navMenu, {}));
+    expect(menu.map(({ name }) => name)).toEqual(['首页', '搜索', '帮助中心', '协议与政策', '关于我们']);
+    const help = menu.find(({ value }) => value === 'help');
+    expect(help).toMatchObject({ href: '/help', child: 1, have_login: 0 });
+    expect(help?.children.map(({ name }) => name)).toEqual([
+      '注册登录',
+      '身份认证',
+      '公告查询',
+      '课程学习',
+      '订单与发票',
+    ]);
+    expect(menu[0]).toMatchObject({ href: '/', child: 0, children: [] });
+  });
+
+  test('every entry of the phone’s menu has an icon', async () => {
+    const menu = dataOf(await on.call(site.wapMenu, {}));
+    for (const { icon } of menu.flatMap((item) => [item, ...item.children]))
+      expect(icon).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  // Spec 5: the one entry without an address is the one that says it is being built.
+  test('lead nowhere but to pages that exist', async () => {
+    const pages = new Set([
+      '/',
+      '/help',
+      '/search',
+      '/sitemap',
+      '/api/docs',
+      '/login',
+      '/register',
+      '/retrieve',
+    ]);
+    for (const kind of ['user', 'payment', 'privacy', 'accessibility']) pages.add(`/agreement/${kind}`);
+    const home = dataOf(await on.call(site.index, {}));
+    const menus = [...dataOf(await on.call(site.navMenu, {})), ...dataOf(await on.call(site.wapMenu, {}))];
+    const entries = [...menus.flatMap((item) => [item, ...item.children]), ...home.footer_menu];
+    expect(entries.filter(({ href }) => href === '').map(({ name }) => name)).toEqual([
+      '关于我们',
+      '关于我们',
+    ]);
+    const feed = [home.notices, home.courses, home.articles, home.services, home.banners, home.roles].flat();
+    const links = [...entries, ...feed].map(({ href }) => href).filter(Boolean) as string[];
+    expect(links.filter((href) => !pages.has(href.split('#')[0]!))).toEqual([]);
+  });
+
+  test('an entry for members says so', async () => {
+    const { database, versions } = on.platform;
+    await database.update(menuEntries).set({ haveLogin: true }).where(eq(menuEntries.value, 'sitemap'));
+    await versions.changed('site');
+    const footer = dataOf(await on.call(site.index, {})).footer_menu;
+    expect(footer.find(({ name }) => name === '网站地图')).toMatchObject({ have_login: 1 });
+  });
+});
+
+describe('districts', () => {
+  const under = async (parent?: string) => dataOf(await on.call(site.selectDistrict, { parent }));
+
+  test('are the 34 provinces when no parent is named', async () => {
+    const provinces = await under();
+    expect(provinces).toHaveLength(34);
+    expect(provinces.filter(({ has_children }) => !has_children).map(({ code: each }) => each)).toEqual([
+      '710000',
+      '810000',
+      '820000',
+    ]);
+  });
+
+  test('go from the province by the city to the district', async () => {
+    expect(await under('440000')).toContainEqual({
+      code: '440300',
+      name: '深圳市',
+      parent: '440000',
+      has_children: true,
+    });
+    expect(await under('440300')).toContainEqual({
+      code: '440304',
+      name: '福田区',
+      parent: '440300',
+      has_children: false,
+    });
+  });
+
+  test('hang directly under a municipality, without the nameless city between', async () => {
+    const beijing = await under('110000');
+    expect(beijing).toHaveLength(16);
+    expect(beijing[0]).toMatchObject({ code: '110101', name: '东城区', parent: '110000' });
+    const everywhere = await Promise.all((await under()).map(({ code: parent }) => under(parent)));
+    expect(everywhere.flat().filter(({ name }) => /^(市辖区|县|.*直辖县级行政区划)$/.test(name))).toEqual([]);
+  });
+
+  test('are none under a parent nobody knows', async () => {
+    expect(await under('999999')).toEqual([]);
+    expect(await under('440304')).toEqual([]);
+  });
+
+  test('are the same at the address of the bid platform', async () => {
+    expect(dataOf(await on.call(site.selectDistrictOfBidPlatform, {}))).toEqual(await under());
+  });
+});
+
+describe('leaving a message', () => {
+  const message = { name: '张先生', mobile: '13900000002', content: '请问专家认证需要哪些材料？' };
+
+  test('an empty call reads how to reach the customer service', async () => {
+    expect(dataOf(await on.call(site.contactCustomer, {}))).toMatchObject({
+      service_phone: '400-000-0000',
+      hours: expect.stringContaining('工作日'),
+    });
+  });
+
+  test('is stored for the back office with the mobile sealed', async () => {
+    const caller = visitor();
+    const answer = await on.call(
+      site.contactCustomer,
+      { ...message, content: '<b>你好</b>\u0000，请回电' },
+      caller,
+    );
+    expect(answer).toEqual({ code: 1, msg: '已收到您的留言，我们会尽快与您联系', data: {} });
+    const [row] = await on.platform.database
+      .select()
+      .from(inquiries)
+      .where(eq(inquiries.address, caller.address));
+    expect(row).toMatchObject({
+      source: 'contact',
+      name: '张先生',
+      content: '<b>你好</b>，请回电',
+      handledAt: null,
+    });
+    expect(JSON.stringify(row)).not.toContain(message.mobile);
+    expect(on.platform.keyring.open(row!.mobileSealed)).toBe(message.mobile);
+  });
+
+  test('a question goes the same way', async () => {
+    const caller = visitor();
+    const { content } = message;
+    const answer = await on.call(site.indexQues, { content, mobile: '13900000003' }, caller);
+    expect(answer).toMatchObject({ code: 1, data: {} });
+    const rows = await on.platform.database
+      .select()
+      .from(inquiries)
+      .where(eq(inquiries.address, caller.address));
+    expect(rows).toMatchObject([{ source: 'question', content }]);
+  });
+
+  test('the sixth within an hour from one address has to wait', async () => {
+    const caller = visitor();
+    const send = (index: number) =>
+      on.call(site.contactCustomer, { ...message, mobile: `1390001000${index}` }, caller);
+    for (let index = 0; index < 5; index += 1) expect(await send(index)).toMatchObject({ code: 1 });
+    expect(await send(5)).toMatchObject({ code: code.tooMany, data: { retry_after: 3600 } });
+    on.clock.turn(hour);
+    expect(await send(6)).toMatchObject({ code: 1 });
+  });
+
+  test('the sixth within a day for one mobile has to wait, wherever it comes from', async () => {
+    const send = () => on.call(site.indexQues, { content: message.content, mobile: '13900000099' });
+    for (let index = 0; index < 5; index += 1) expect(await send()).toMatchObject({ code: 1 });
+    expect(await send()).toMatchObject({ code: code.tooMany });
+  });
+
+  test.each([
+    [{ ...message, mobile: '12345' }, { mobile: '请输入正确的手机号' }],
+    [{ name: '张先生', mobile: message.mobile }, { content: '此项必填' }],
+    [{ ...message, content: '  太短  ' }, { content: '请至少写 5 个字' }],
+    [{ ...message, role: 'admin' }, { role: '不认识的字段' }],
+    [{ foo: 1 }, { foo: '不认识的字段' }],
+  ])('%j is refused field by field', async (input, fields) => {
+    expect(await on.call(site.contactCustomer, input)).toMatchObject({
+      code: code.invalidFields,
+      data: { fields },
+    });
+  });
+});
+
+describe('frequent questions', () => {
+  test('come in five categories', async () => {
+    const questions = dataOf(await on.call(site.indexQues, {})) as { category: string }[];
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(questions.map(({ category }) => category)).size).toBe(5);
+  });
+});
+
+describe('search', () => {
+  const search = async (keyword: string) => dataOf(await on.call(site.search, { keyword }));
+  const titles = async (keyword: string) =>
+    (await search(keyword)).flatMap(({ hits }) => hits.map(({ title }) => title));
+
+  test('groups what it finds, at most five a group with the total', async () => {
+    const groups = await search('采购');
+    expect(groups.map(({ kind, title }) => [kind, title])).toEqual([
+      ['notices', '采购公告'],
+      ['courses', '课程'],
+      ['articles', '文章'],
+      ['services', '服务'],
+      ['questions', '常见问题'],
+    ]);
+    expect(groups[0]!.hits).toHaveLength(5);
+    expect(groups[0]!.total).toBeGreaterThan(5);
+  });
+
+  test('wants every word, in any order', async () => {
+    expect(await titles('影像 医院')).toEqual([expect.stringContaining('医用影像设备')]);
+    expect(await titles('医院 影像')).toEqual(await titles('影像 医院'));
+    expect(await search('影像 图书馆')).toEqual([]);
+  });
+
+  test('cares neither for case nor for width', async () => {
+    const { database, versions } = on.platform;
+    await database.update(homeFeedItems).set({ title: 'LED 显示屏采购' }).where(eq(homeFeedItems.id, 1));
+    await versions.changed('site');
+    expect(await titles('ｌｅｄ　显示屏')).toEqual(['LED 显示屏采购']);
+  });
+
+  test('takes % and _ for what they are', async () => {
+    expect(await search('%')).toEqual(await search('％'));
+    expect(await search('_')).toEqual([]);
+  });
+
+  test('leads to the question on the help page', async () => {
+    const [group] = (await search('忘记密码')).filter(({ kind }) => kind === 'questions');
+    expect(group!.hits[0]).toMatchObject({ note: '注册登录', href: expect.stringMatching(/^\/help#q\d+$/) });
+  });
+
+  test('finds the pages of the menus, each once', async () => {
+    const [group] = (await search('隐私政策')).filter(({ kind }) => kind === 'pages');
+    expect(group).toMatchObject({ total: 1, hits: [{ title: '隐私政策', href: '/agreement/privacy' }] });
+  });
+
+  test('refuses an empty keyword', async () => {
+    expect(await on.call(site.search, { keyword: '   ' })).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { keyword: '请输入关键词' } },
+    });
+  });
+});
+
+describe('agreements', () => {
+  test.each([
+    [site.agreement, {}, '用户服务协议'],
+    [site.paymentAgreement, {}, '支付协议'],
+    [site.statement, { kind: 'privacy' }, '隐私政策'],
+    [site.statement, { kind: 'accessibility' }, '无障碍声明'],
+  ])('%# are whole documents', async (endpoint, input, title) => {
+    const agreement = dataOf(await on.call(endpoint, input));
+    expect(agreement).toMatchObject({ title, version: '2026-11-01' });
+    expect(agreement.content.match(/<h2>/g)!.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('the newest published version wins, and the older ones stay', async () => {
+    const { database } = on.platform;
+    const now = on.clock();
+    const row = { kind: 'user' as const, title: '用户服务协议', content: '<p>新</p>' };
+    await database.insert(agreements).values([
+      { ...row, version: '2026-12-01', publishedAt: now },
+      { ...row, version: '2027-01-01', publishedAt: new Date(now.getTime() + hour) },
+      { ...row, version: 'draft', publishedAt: null },
+    ]);
+    const versionNow = async () => dataOf(await on.call(site.agreement, {})).version;
+    expect(await versionNow()).toBe('2026-12-01');
+    on.clock.turn(hour);
+    expect(await versionNow()).toBe('2027-01-01');
+    expect(await database.select().from(agreements).where(eq(agreements.kind, 'user'))).toHaveLength(4);
+  });
+});
+
+test.each(Object.values(site).map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s refuses a field it does not know',
+  async (_, endpoint) => {
+    expect(await on.call(endpoint, { stranger: 1 })).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { stranger: '不认识的字段' } },
+    });
+  },
+);
+
+test('an empty database says that the site has not been set up', async () => {
+  const empty = await testApi({ seed: false });
+  const answer = await empty.call(site.index, {});
+  await empty.close();
+  expect(() => dataOf(answer)).toThrow(expect.objectContaining({ code: 0 } satisfies Partial<PortalError>));
+});
