@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { NodeEnv } from '../../platform/http/mount.ts';
+import type { Downloads } from './downloads.ts';
+
+/** Hands out finished archives by signed addresses. */
+export function mountDownloads(downloads: Downloads): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  app.get('/downloads/:id', async (context) => {
+    const { expires, signature } = context.req.query();
+    const archive = await downloads.serve(context.req.param('id'), { expires, signature });
+    context.header('Cache-Control', 'private, no-store');
+    if (!archive) return context.text('文件不存在或链接已失效', 404);
+    return context.body(archive.body, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(archive.size),
+      'Content-Disposition': `attachment; filename="${archive.name}"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+  return app;
+}

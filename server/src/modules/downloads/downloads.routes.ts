@@ -1,0 +1,16 @@
+import { downloads as endpoints } from '@portal/contract/downloads';
+import { success } from '@portal/contract/endpoint';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Downloads } from './downloads.ts';
+
+export function downloadRoutes(downloads: Downloads): Implemented[] {
+  return [
+    implement(endpoints.export, async (input, { session }) =>
+      success(
+        'job_id' in input
+          ? await downloads.progress(session.userId, input.job_id)
+          : await downloads.start(session),
+      ),
+    ),
+  ];
+}

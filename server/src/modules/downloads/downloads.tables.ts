@@ -1,0 +1,20 @@
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { descending, moment, reference } from '../../platform/database/columns.ts';
+
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: text().primaryKey(),
+    userId: reference().notNull(),
+    type: text().notNull(),
+    status: text({ enum: ['waiting', 'working', 'done', 'failed'] }).notNull(),
+    progress: smallint().notNull().default(0),
+    key: text(),
+    createdAt: moment().notNull(),
+    expiresAt: moment(),
+  },
+  (table) => [
+    index('downloads_user').on(table.userId, descending(table.createdAt)),
+    index('downloads_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,212 @@
+import { code } from '@portal/contract/codes';
+import { downloads as endpoints } from '@portal/contract/downloads';
+import type { OutputOf } from '@portal/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApi, type Api } from '../../platform/http/api.ts';
+import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import type { PersonalData } from '../accounts/accounts.ts';
+import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
+import { createMessages, type Messages } from '../messages/messages.ts';
+import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { mountDownloads } from './downloads.http.ts';
+import { downloadRoutes } from './downloads.routes.ts';
+import { downloads as table } from './downloads.tables.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import { sheetsOf, unzip } from './downloads.zip.testing.ts';
+
+type Progress = OutputOf<typeof endpoints.export>;
+
+let on: TestPlatform;
+let storage: MemoryStorage;
+let jobs: HeldJobs;
+let messages: Messages;
+let downloads: Downloads;
+let api: Api;
+let fresh = true;
+
+const profile: PersonalData = {
+  name: 'profile',
+  collect: async (userId) => ({ id: userId, intro: '=1+1' }),
+  erase: async () => {},
+};
+let personalData: PersonalData[];
+
+beforeAll(async () => {
+  on = await testPlatform();
+  messages = createMessages(on.platform);
+});
+afterAll(() => on.close());
+beforeEach(() => {
+  fresh = true;
+  storage = memoryStorage();
+  jobs = heldJobs();
+  personalData = [profile, messages.personalData];
+  const requireFresh = () => {
+    if (!fresh) throw new Error('verify');
+  };
+  const ports = { storage, accounts: { requireFresh }, messages, personalData };
+  downloads = createDownloads({ ...on.platform, jobs }, ports);
+  api = createApi(downloadRoutes(downloads));
+});
+
+const ask = (userId: number, input: object) => api.call(endpoints.export, input, member({ userId }));
+const start = async (userId: number) => (await ask(userId, { type: 'personal' })).data as Progress;
+const progress = async (userId: number, id: string) => (await ask(userId, { job_id: id })).data as Progress;
+const get = (url: string) => mountDownloads(downloads).request(url);
+
+async function finished(userId: number): Promise<Progress> {
+  const { job_id } = await start(userId);
+  await jobs.runAll();
+  return progress(userId, job_id);
+}
+
+describe('an export', () => {
+  test('waits, is made with progress, is announced, and opens as JSON and XLSX', async () => {
+    const userId = await addPerson(on.platform);
+    await messages.tell(on.platform.database, {
+      userId,
+      type: 2,
+      title: '欢迎',
+      content: '您好',
+      eventKey: 'hi',
+    });
+    const begun = await start(userId);
+    expect(begun).toMatchObject({ status: 'waiting', progress: 0, url: '', expire: null });
+
+    const seen: number[] = [];
+    personalData.push({
+      ...profile,
+      name: 'last',
+      async collect() {
+        seen.push((await progress(userId, begun.job_id)).progress);
+        return [];
+      },
+    });
+    await jobs.runAll();
+    expect(seen).toEqual([53]);
+    const done = await progress(userId, begun.job_id);
+    expect(done).toMatchObject({ status: 'done', progress: 100 });
+    expect(done.expire).toBe(on.clock().getTime() / 1000 + 86_400);
+    const told = await messages.list(userId, { message_type: 2, page: 1, page_size: 10 });
+    expect(told.data.map((each) => each.message_title)).toContain('个人数据已导出');
+
+    const answer = await get(done.url);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="personal-data-2026-11-16.zip"',
+    );
+    const parts = unzip(new Uint8Array(await answer.arrayBuffer()));
+    const whole = JSON.parse(parts.get('个人数据.json')!.toString()) as Record<string, unknown>;
+    expect(whole).toMatchObject({
+      profile: { id: userId, intro: '=1+1' },
+      messages: [{ message_title: '欢迎' }],
+      last: [],
+    });
+    const sheets = sheetsOf(parts.get('个人数据.xlsx')!);
+    expect([...sheets.keys()]).toEqual(['profile', 'messages', 'last']);
+    expect(sheets.get('profile')).toContainEqual(['intro', '=1+1']);
+  });
+
+  test('wants a fresh proof', async () => {
+    fresh = false;
+    const userId = await addPerson(on.platform);
+    await expect(ask(userId, { type: 'personal' })).rejects.toThrow('verify');
+    expect(jobs.waiting).toEqual([]);
+  });
+
+  test('runs once at a time, also for two clicks at once', async () => {
+    const userId = await addPerson(on.platform);
+    const [first, second] = await Promise.all([start(userId), start(userId)]);
+    expect(second.job_id).toBe(first.job_id);
+    expect((await start(userId)).job_id).toBe(first.job_id);
+    expect(jobs.waiting).toHaveLength(1);
+    await jobs.runAll();
+    expect((await start(userId)).job_id).not.toBe(first.job_id);
+  });
+
+  test('that fails says so, without an archive, and can be started again', async () => {
+    const userId = await addPerson(on.platform);
+    const failing = {
+      ...profile,
+      collect: async () => {
+        throw new Error('broken');
+      },
+    };
+    personalData.push(failing);
+    const failed = await finished(userId);
+    expect(failed).toMatchObject({ status: 'failed', url: '' });
+    expect(storage.objects.size).toBe(0);
+    personalData.pop();
+    expect((await finished(userId)).status).toBe('done');
+  });
+
+  test('that was interrupted is made by the next run of its job, and told once', async () => {
+    const userId = await addPerson(on.platform);
+    const { job_id } = await start(userId);
+    await on.platform.database
+      .update(table)
+      .set({ status: 'working', progress: 40 })
+      .where(eq(table.id, job_id));
+    const [{ to, data }] = jobs.waiting as [HeldJobs['waiting'][number]];
+    await to.run(data);
+    await to.run(data);
+    expect((await progress(userId, job_id)).status).toBe('done');
+    expect((await messages.list(userId, { message_type: 0, page: 1, page_size: 10 })).total).toBe(1);
+  });
+});
+
+describe('an archive', () => {
+  test("is nobody else's: another's job id is not found", async () => {
+    const { job_id } = await finished(await addPerson(on.platform));
+    const stranger = await addPerson(on.platform);
+    const answer = await ask(stranger, { job_id });
+    expect(answer).toMatchObject({ code: code.failure, msg: '导出任务不存在' });
+    expect(answer).toEqual(await ask(stranger, { job_id: 'f'.repeat(32) }));
+  });
+
+  test('opens by its own signed address alone', async () => {
+    const first = await finished(await addPerson(on.platform));
+    const second = await finished(await addPerson(on.platform));
+    const query = first.url.split('?')[1]!;
+    const refused = [
+      `/downloads/${first.job_id}`,
+      `/downloads/${second.job_id}?${query}`,
+      first.url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 1}`),
+      first.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      `/downloads/${first.job_id}?expires=9999999999&signature=${on.platform.keyring.sign('files', `${first.job_id}:9999999999`)}`,
+    ];
+    for (const url of refused) expect((await get(url)).status, url).toBe(404);
+    expect((await get(first.url)).status).toBe(200);
+  });
+
+  test('is gone after a day', async () => {
+    const userId = await addPerson(on.platform);
+    const { url, job_id } = await finished(userId);
+    on.clock.turn(86_400_000);
+    expect((await get(url)).status).toBe(404);
+    expect(await progress(userId, job_id)).toMatchObject({ status: 'failed', url: '' });
+    const [, sweep] = downloads.jobs;
+    await sweep!.run({});
+    expect([...storage.objects.keys()].filter((key) => key.includes(job_id))).toEqual([]);
+    expect((await ask(userId, { job_id })).code).toBe(code.failure);
+  });
+
+  test('of a person erased while it was made is never handed out', async () => {
+    const userId = await addPerson(on.platform);
+    const { job_id } = await start(userId);
+    personalData.push({
+      ...profile,
+      collect: async () => {
+        await on.platform.database.transaction((transaction) =>
+          downloads.personalData.erase(transaction, userId),
+        );
+        return {};
+      },
+    });
+    await jobs.runAll();
+    expect(storage.objects.size).toBe(0);
+    expect(await on.platform.database.select().from(table).where(eq(table.id, job_id))).toMatchObject([
+      { userId: 0, status: 'failed' },
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { code, PortalError } from '@portal/contract/codes';
+import type { downloads as endpoints } from '@portal/contract/downloads';
+import type { OutputOf } from '@portal/contract/endpoint';
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { z } from 'zod';
+import type { Storage } from '../../outside/storage/port.ts';
+import { job, type Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Session } from '../../platform/sessions.ts';
+import type { Accounts, PersonalData } from '../accounts/accounts.ts';
+import type { Messages } from '../messages/messages.ts';
+import { personalArchive } from './downloads.archive.ts';
+import { type DownloadRow, downloadStore as store } from './downloads.store.ts';
+
+type Progress = OutputOf<typeof endpoints.export>;
+type Signature = { expires?: string; signature?: string };
+
+export type DownloadPorts = {
+  storage: Storage;
+  accounts: Pick<Accounts, 'requireFresh'>;
+  messages: Pick<Messages, 'tell'>;
+  /** Everything that keeps something about a person; read when a job runs. */
+  personalData: PersonalData[];
+};
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const makeData = z.object({ id: z.string() });
+const keyOf = (id: string) => `downloads/${id}`;
+
+export type Downloads = ReturnType<typeof createDownloads>;
+
+/** Archives that a job makes and their owner fetches within a day. */
+export function createDownloads(platform: Platform, ports: DownloadPorts) {
+  const { database, clock, keyring, limits, log, jobs } = platform;
+  const { storage, accounts, messages } = ports;
+  const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+
+  const makeJob: Job<typeof makeData> = job({ name: 'downloads.make', data: makeData, run: make });
+  const sweepJob = job({ name: 'downloads.sweep', data: z.object({}), schedule: '37 * * * *', run: sweep });
+
+  async function make({ id }: { id: string }): Promise<void> {
+    const begun = await store.begin(database, id);
+    if (!begun) return;
+    try {
+      const archive = await personalArchive(ports.personalData, begun.userId, clock(), async (progress) => {
+        await store.working(database, id, { progress });
+      });
+      await storage.write(keyOf(id), archive, 'application/zip');
+      if (!(await announce(begun))) await storage.remove(keyOf(id));
+    } catch (error) {
+      // The person sees the failure and may start again; only a crash is retried by itself.
+      log.error({ error, download: id }, 'export failed');
+      await store.working(database, id, { status: 'failed' });
+    }
+  }
+
+  async function announce({ id, userId }: DownloadRow): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      const finished = { status: 'done', progress: 100, key: keyOf(id), expiresAt: after(day) } as const;
+      if (!(await store.working(transaction, id, finished))) return false;
+      await messages.tell(transaction, {
+        userId,
+        type: 2,
+        title: '个人数据已导出',
+        content: '您申请的个人数据副本已生成，请在 24 小时内到「账号管理」下载，过期后将自动删除。',
+        eventKey: `download:${id}`,
+      });
+      return true;
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    for (const { id } of await store.over(database, clock(), after(-2 * day))) {
+      await storage.remove(keyOf(id));
+      await store.remove(database, id);
+    }
+  }
+
+  function progressOf({ id, status, progress, expiresAt }: DownloadRow): Progress {
+    if (status !== 'done' || !expiresAt || expiresAt <= clock()) {
+      const over = status === 'done';
+      return { job_id: id, progress, status: over ? 'failed' : status, url: '', expire: null };
+    }
+    const expire = toUnixSeconds(expiresAt);
+    const signature = keyring.sign('downloads', `${id}:${expire}`);
+    const url = `/downloads/${id}?expires=${expire}&signature=${signature}`;
+    return { job_id: id, progress, status, url, expire };
+  }
+
+  const personalData: PersonalData = {
+    name: 'downloads',
+    collect: async (userId) =>
+      (await store.allOf(database, userId)).map(({ type, status, createdAt }) => ({
+        type,
+        status,
+        create_time: toUnixSeconds(createdAt),
+      })),
+    erase: (transaction, userId) => store.disown(transaction, userId),
+  };
+
+  return {
+    jobs: [makeJob as Job, sweepJob as Job],
+    personalData,
+
+    /** One at a time: who asks again while one is being made gets that one. */
+    async start(session: Session): Promise<Progress> {
+      accounts.requireFresh(session);
+      const { userId } = session;
+      const before = await store.running(database, userId, after(-hour));
+      if (before) return progressOf(before);
+      await limits.use({ key: `downloads:${userId}`, most: 5, seconds: day / 1000 });
+      const row = await database.transaction(async (transaction) => {
+        await store.lockUser(transaction, userId);
+        const running = await store.running(transaction, userId, after(-hour));
+        if (running) return running;
+        const id = randomBytes(16).toString('hex');
+        const made = await store.add(transaction, {
+          id,
+          userId,
+          type: 'personal',
+          status: 'waiting',
+          createdAt: clock(),
+        });
+        await jobs.send(makeJob, { id }, transaction);
+        return made;
+      });
+      return progressOf(row);
+    },
+
+    async progress(userId: number, id: string): Promise<Progress> {
+      const row = await store.own(database, userId, id);
+      if (!row) throw new PortalError(code.failure, '导出任务不存在');
+      return progressOf(row);
+    },
+
+    /** The archive at a signed address, or null when it opens nothing. */
+    async serve(id: string, { expires = '', signature = '' }: Signature) {
+      const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
+      if (!living || !keyring.verify('downloads', `${id}:${expires}`, signature)) return null;
+      const row = await store.byId(database, id);
+      if (row?.status !== 'done' || !row.key || !row.expiresAt || row.expiresAt <= clock()) return null;
+      const stored = await storage.read(row.key);
+      if (!stored) return null;
+      const name = `personal-data-${formatDate(toUnixSeconds(row.createdAt))}.zip`;
+      return { body: stored.body, size: stored.size, name };
+    },
+  };
+}

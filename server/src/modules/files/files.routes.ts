@@ -1,0 +1,15 @@
+import { success } from '@portal/contract/endpoint';
+import { files as endpoints } from '@portal/contract/files';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Files } from './files.ts';
+
+export function fileRoutes(files: Files): Implemented[] {
+  return [
+    implement(endpoints.sts, async (upload, { session }) =>
+      success(await files.startUpload(session, upload)),
+    ),
+    implement(endpoints.open, async ({ id }, { session, address }) =>
+      success(await files.open(session.userId, id, address)),
+    ),
+  ];
+}

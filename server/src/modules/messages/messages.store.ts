@@ -1,0 +1,76 @@
+import type { MessageType } from '@portal/contract/messages';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { messages } from './messages.tables.ts';
+
+type NewMessage = typeof messages.$inferInsert;
+export type MessageRow = typeof messages.$inferSelect;
+
+const ownOf = (userId: number, type: MessageType | 0) =>
+  and(eq(messages.userId, userId), type === 0 ? undefined : eq(messages.type, type));
+
+export const messageStore = {
+  /** How many are new: an event that was told already is left as it is. */
+  async add(queries: Queries, rows: NewMessage[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const added = await queries
+      .insert(messages)
+      .values(rows)
+      .onConflictDoNothing({ target: [messages.userId, messages.eventKey] })
+      .returning({ id: messages.id });
+    return added.length;
+  },
+
+  async page(queries: Queries, userId: number, type: MessageType | 0, limit: number, offset: number) {
+    return queries
+      .select()
+      .from(messages)
+      .where(ownOf(userId, type))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(limit)
+      .offset(offset);
+  },
+
+  async total(queries: Queries, userId: number, type: MessageType | 0): Promise<number> {
+    const [row] = await queries.select({ total: count() }).from(messages).where(ownOf(userId, type));
+    return row?.total ?? 0;
+  },
+
+  async unread(queries: Queries, userId: number): Promise<number> {
+    const [row] = await queries
+      .select({ total: count() })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+    return row?.total ?? 0;
+  },
+
+  /** False when there is no such message of this person. */
+  async markRead(queries: Queries, userId: number, id: number, now: Date): Promise<boolean> {
+    const found = await queries
+      .update(messages)
+      .set({ readAt: sql`coalesce(${messages.readAt}, ${now.toISOString()}::timestamptz)` })
+      .where(and(eq(messages.id, id), eq(messages.userId, userId)))
+      .returning({ id: messages.id });
+    return found.length > 0;
+  },
+
+  async markAllRead(queries: Queries, userId: number, now: Date): Promise<void> {
+    await queries
+      .update(messages)
+      .set({ readAt: now })
+      .where(and(eq(messages.userId, userId), isNull(messages.readAt)));
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<MessageRow[]> {
+    return queries
+      .select()
+      .from(messages)
+      .where(eq(messages.userId, userId))
+      .orderBy(messages.id)
+      .limit(50_000);
+  },
+
+  async erase(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(messages).where(eq(messages.userId, userId));
+  },
+};

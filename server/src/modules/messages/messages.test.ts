@@ -1,0 +1,127 @@
+import { code } from '@portal/contract/codes';
+import { dataOf } from '@portal/contract/endpoint';
+import { messages as endpoints, type MessageType } from '@portal/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf, Envelope } from '@portal/contract/endpoint';
+import { createApi, type Api } from '../../platform/http/api.ts';
+import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { messageRoutes } from './messages.routes.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { createOffers } from './messages.offers.ts';
+import { addPerson } from './messages.testing.ts';
+
+let on: TestPlatform;
+let messages: Messages;
+let api: Api;
+beforeAll(async () => {
+  on = await testPlatform();
+  messages = createMessages(on.platform);
+  api = createApi(messageRoutes(messages, createOffers(on.platform)));
+});
+afterAll(() => on.close());
+
+const tell = (userId: number, eventKey: string, type: MessageType = 2, title = eventKey) =>
+  on.platform.database.transaction((transaction) =>
+    messages.tell(transaction, { userId, type, title, content: '内容', eventKey }),
+  );
+
+const list = async (userId: number, input: object = {}) =>
+  dataOf(
+    (await api.call(endpoints.messageList, input, member({ userId }))) as Envelope<
+      OutputOf<typeof endpoints.messageList>
+    >,
+  );
+const edit = (userId: number, input: object) => api.call(endpoints.editMessage, input, member({ userId }));
+
+describe('the list', () => {
+  test('gives the newest first, by type, with the unread of every type', async () => {
+    const userId = await addPerson(on.platform);
+    for (const [key, type] of [
+      ['一', 2],
+      ['二', 3],
+      ['三', 2],
+    ] as const) {
+      await tell(userId, key, type);
+      on.clock.turn(1000);
+    }
+    const all = await list(userId);
+    expect(all.data.map((each) => each.message_title)).toEqual(['三', '二', '一']);
+    expect(all).toMatchObject({ total: 3, unread: 3, page: 1, page_size: 10 });
+    expect(all.data[0]).toMatchObject({ status: 0, message_type: 2, content_id: null });
+    const offers = await list(userId, { message_type: 3 });
+    expect(offers).toMatchObject({ total: 1, unread: 3, data: [{ message_title: '二' }] });
+  });
+
+  test('comes in pages without gaps, also when moments are equal', async () => {
+    const userId = await addPerson(on.platform);
+    for (let count = 0; count < 7; count++) await tell(userId, `第 ${count}`);
+    const seen = [];
+    for (const page of [1, 2, 3]) seen.push(...(await list(userId, { page, page_size: 3 })).data);
+    expect(seen.map((each) => each.message_title)).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((count) => `第 ${count}`),
+    );
+  });
+
+  test('shows nothing of anybody else', async () => {
+    const [mine, other] = [await addPerson(on.platform), await addPerson(on.platform)];
+    await tell(other, '别人的');
+    expect(await list(mine)).toMatchObject({ total: 0, unread: 0, data: [] });
+  });
+});
+
+describe('telling', () => {
+  test('one event tells a person once', async () => {
+    const [first, second] = [await addPerson(on.platform), await addPerson(on.platform)];
+    await tell(first, '同一件事');
+    await tell(first, '同一件事');
+    await tell(second, '同一件事');
+    expect((await list(first)).total).toBe(1);
+    expect((await list(second)).total).toBe(1);
+  });
+
+  test('is undone with the step it tells about', async () => {
+    const userId = await addPerson(on.platform);
+    const failing = on.platform.database.transaction(async (transaction) => {
+      const notice = { userId, type: 2, title: '没有发生', content: '', eventKey: 'x' } as const;
+      await messages.tell(transaction, notice);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await list(userId)).total).toBe(0);
+  });
+});
+
+describe('reading', () => {
+  test('marks one, keeps the moment of the first time, and marks all', async () => {
+    const userId = await addPerson(on.platform);
+    for (const key of ['一', '二', '三']) await tell(userId, key);
+    const [newest] = (await list(userId)).data;
+    expect((await edit(userId, { id: newest!.id })).code).toBe(code.success);
+    expect((await edit(userId, { id: newest!.id })).code).toBe(code.success);
+    expect(await list(userId)).toMatchObject({
+      unread: 2,
+      data: [{ status: 1 }, { status: 0 }, { status: 0 }],
+    });
+    expect((await edit(userId, { all: 1 })).code).toBe(code.success);
+    expect((await list(userId)).unread).toBe(0);
+  });
+
+  test("does not find another person's message, and leaves it unread", async () => {
+    const [mine, other] = [await addPerson(on.platform), await addPerson(on.platform)];
+    await tell(other, '别人的');
+    const [theirs] = (await list(other)).data;
+    const answer = await edit(mine, { id: theirs!.id });
+    expect(answer).toMatchObject({ code: code.failure, msg: '消息不存在' });
+    expect(answer.msg).toBe((await edit(mine, { id: 999_999_999 })).msg);
+    await edit(mine, { all: 1 });
+    expect((await list(other)).unread).toBe(1);
+  });
+});
+
+test('a person takes its messages along and leaves none behind', async () => {
+  const userId = await addPerson(on.platform);
+  await tell(userId, '一');
+  expect(await messages.personalData.collect(userId)).toMatchObject([{ message_title: '一' }]);
+  await on.platform.database.transaction((transaction) => messages.personalData.erase(transaction, userId));
+  expect(await messages.personalData.collect(userId)).toEqual([]);
+});
