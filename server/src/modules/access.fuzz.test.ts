@@ -1,0 +1,193 @@
+import { code } from '@portal/contract/codes';
+import { addressOf } from '@portal/contract/client';
+import { type Endpoint, envelope } from '@portal/contract/endpoint';
+import fc from 'fast-check';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mountApi, type NodeEnv } from '../platform/http/mount.ts';
+import { inputsOf, sampleInput } from '../platform/sample-input.ts';
+import { contractEndpoints, type Everything, keyOf, openEverything, type Person } from './access.testing.ts';
+
+const endpoints = await contractEndpoints();
+const named = endpoints.map((each) => [keyOf(each), each] as const);
+
+let on: Everything;
+let app: Hono<NodeEnv>;
+beforeAll(async () => {
+  on = await openEverything();
+  const { sessions, log, clock } = on.platform;
+  app = mountApi({ api: on.api, sessions, log, clock, trustedProxies: [] });
+});
+afterAll(() => on.close());
+
+let lastAddress = 0;
+
+/** One request; every one from an address of its own, because the flood guard is tested elsewhere. */
+async function request(each: Endpoint, body: string | null, query = '', token: string | null = null) {
+  const incoming = { socket: { remoteAddress: `fuzz-${++lastAddress}` }, headers: {} };
+  const headers = new Headers({
+    'xx-fingerprint': 'fuzz',
+    'xx-device-type': 'pc',
+    'content-type': 'application/json',
+  });
+  if (token !== null) headers.set('xx-token', token);
+  const path = addressOf(each, {}).url;
+  const answer = await app.request(`${path}${query}`, { method: each.method, headers, body }, { incoming });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    text,
+    json: envelope.safeParse(text.startsWith('{') ? JSON.parse(text) : null),
+  };
+}
+
+/** Somebody the access lets through, so that what is tried reaches the rules. */
+function admitted({ access }: Endpoint): Person {
+  const name =
+    access === 'public'
+      ? 'a visitor'
+      : access === 'user'
+        ? 'a certified 供应商'
+        : 'staff' in access
+          ? `staff: ${access.staff.at(-1)}`
+          : 'a certified 采购人';
+  return on.people.find((person) => person.name === name)!;
+}
+
+/** Stands for an array of arrays too deep to be written down by the test itself. */
+const deep = 'deep-deep-deep';
+const deepText = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+const nasty = fc.oneof(
+  fc.constant<unknown>(deep),
+  fc.constantFrom<unknown>(null, true, '', '0', [], {}, [[]], { a: { b: {} } }, -1, 0, 0.5, 1e308, -1e308),
+  fc.constantFrom<unknown>(
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+    2 ** 31,
+    2 ** 63,
+    253_402_300_800,
+  ),
+  fc.constantFrom<unknown>(
+    'a\u0000b',
+    '\u0000',
+    '\ud800',
+    '\udfff文',
+    '\u202e',
+    '%00',
+    "'; drop table users; --",
+  ),
+  fc.constantFrom<unknown>(
+    'x'.repeat(20_000),
+    '采'.repeat(5000),
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+  ),
+  fc.jsonValue({ maxDepth: 6 }),
+);
+
+/** Accepted inputs with one thing wrong: these come further than plain nonsense. */
+function bodiesOf(each: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  const good = inputsOf(each.input) as fc.Arbitrary<Record<string, unknown>>;
+  const oneWrong = fc
+    // A call that takes nothing is given something.
+    .tuple(
+      good.map((input) => (Object.keys(input).length > 0 ? input : { id: 1 })),
+      nasty,
+      fc.nat(),
+    )
+    .map(([input, wrong, pick]) => replaceLeaf(input, wrong, pick) as Record<string, unknown>);
+  const dirty = fc
+    .tuple(good, fc.constantFrom('\u0000', '\ud800', '\u0007'))
+    .map(([input, dirt]) => soil(input, dirt) as Record<string, unknown>);
+  const strange = fc
+    .tuple(good, fc.constantFrom('__proto__', 'constructor', 'toString', 'unknown_field', ''), nasty)
+    .map(([input, name, value]) => Object.fromEntries([...Object.entries(input), [name, value]]));
+  const nonsense = fc.dictionary(fc.string({ unit: 'binary' }), nasty, { maxKeys: 6 });
+  return fc.oneof(
+    { arbitrary: oneWrong, weight: 4 },
+    { arbitrary: dirty, weight: 2 },
+    good,
+    strange,
+    nonsense,
+  );
+}
+
+/** One of the values inside, at any depth, becomes another. */
+function replaceLeaf(value: unknown, wrong: unknown, pick: number): unknown {
+  if (value === null || typeof value !== 'object' || Object.keys(value).length === 0) return wrong;
+  const keys = Object.keys(value);
+  const chosen = keys[pick % keys.length]!;
+  const inner = (value as Record<string, unknown>)[chosen];
+  const replaced = replaceLeaf(inner, wrong, Math.floor(pick / keys.length));
+  if (Array.isArray(value)) return value.with(Number(chosen), replaced);
+  return { ...value, [chosen]: replaced };
+}
+
+function soil(value: unknown, dirt: string): unknown {
+  if (typeof value === 'string') return `${value}${dirt}`;
+  if (Array.isArray(value)) return value.map((item) => soil(item, dirt));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, soil(item, dirt)]));
+}
+
+function queryOf(body: Record<string, unknown>): string {
+  const parts = Object.entries(body).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`;
+  });
+  return `?${parts.join('&')}`;
+}
+
+/** The answer is one of the product's own, whatever was sent. */
+async function expectAnswer(
+  each: Endpoint,
+  body: Record<string, unknown>,
+  token: string | null,
+): Promise<void> {
+  const { status, json, text } = await (each.method === 'GET'
+    ? request(each, null, queryOf(body), token)
+    : request(each, JSON.stringify(body).replaceAll(`"${deep}"`, deepText), '', token));
+  expect([status, json.success, text]).toEqual([200, true, text]);
+}
+
+describe('absurd input never breaks', { timeout: 60_000 }, () => {
+  test.each(named)('%s', async (_, each) => {
+    const token = await admitted(each).token();
+    await fc.assert(
+      fc.asyncProperty(bodiesOf(each), (body) => expectAnswer(each, body, token)),
+      { numRuns: 30, seed: 20_261_116 },
+    );
+  });
+
+  test.each(named)('%s, field by field', async (_, each) => {
+    const token = await admitted(each).token();
+    const good = sampleInput(each.input) as Record<string, unknown>;
+    for (const name of Object.keys(good)) {
+      await expectAnswer(each, { ...good, [name]: soil(good[name], '\u0000') }, token);
+      await expectAnswer(each, { ...good, [name]: soil(good[name], '\ud800') }, token);
+      await expectAnswer(each, { ...good, [name]: { [name]: deep } }, token);
+    }
+  });
+});
+
+describe('a body that is no body', { timeout: 60_000 }, () => {
+  const posted = named.filter(([, each]) => each.method === 'POST');
+
+  test.each(posted)('is refused by %s', async (_, each) => {
+    const refused = async (body: string) => {
+      const { status, json } = await request(each, body);
+      expect(json.data).toMatchObject({ code: code.failure, data: { request_id: expect.any(String) } });
+      return status;
+    };
+    expect(await refused('{"mobile": ')).toBe(400);
+    expect(await refused('nonsense')).toBe(400);
+    expect(await refused('[]')).toBe(400);
+    expect(await refused('[{"id":1}]')).toBe(400);
+    expect(await refused('"text"')).toBe(400);
+    expect(await refused('null')).toBe(400);
+    expect(await refused('['.repeat(200_000))).toBe(400);
+    expect(await refused(JSON.stringify({ content: 'x'.repeat(5_000_000) }))).toBe(413);
+  });
+});

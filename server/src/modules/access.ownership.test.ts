@@ -1,0 +1,186 @@
+import { accounts } from '@portal/contract/accounts';
+import { code } from '@portal/contract/codes';
+import { downloads } from '@portal/contract/downloads';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { files } from '@portal/contract/files';
+import { identities } from '@portal/contract/identities';
+import { messages } from '@portal/contract/messages';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../platform/crypto.ts';
+import { sessions as sessionRows } from '../platform/sessions.tables.ts';
+import { callerOf, type Everything, openEverything, type Person } from './access.testing.ts';
+import { users } from './accounts/accounts.tables.ts';
+import { downloads as downloadRows } from './downloads/downloads.tables.ts';
+import { files as fileRows } from './files/files.tables.ts';
+import { identities as identityRows, identitySteps } from './identities/identities.tables.ts';
+import { messages as messageRows } from './messages/messages.tables.ts';
+
+let on: Everything;
+let owner: Person;
+let strangers: Person[];
+/** What belongs to the owner. */
+const own = {
+  message: 0,
+  identity: 0,
+  certificate: 0,
+  file: 'file-of-the-owner',
+  download: 'download-of-the-owner',
+  device: 0,
+};
+
+beforeAll(async () => {
+  on = await openEverything();
+  const named = (name: string) => on.people.find((person) => person.name === name)!;
+  owner = named('a 供应商 under review');
+  strangers = [
+    'a user without identity',
+    'a certified 采购人',
+    'a 招标代理机构 under review',
+    'staff: administrator',
+    'staff: reviewer',
+  ].map(named);
+
+  const { database, clock } = on.platform;
+  const userId = owner.userId!;
+  const at = clock();
+  const [message] = await database
+    .insert(messageRows)
+    .values({ userId, type: 2, title: '标题', content: '内容', eventKey: 'ownership', createdAt: at })
+    .returning();
+  const stored = { userId, purpose: 'licence', name: '执照.png', type: 'image/png', size: 10, key: 'kept/1' };
+  await database
+    .insert(fileRows)
+    .values({ ...stored, id: own.file, private: true, checkedAt: at, createdAt: at });
+  const expiresAt = new Date(at.getTime() + 3_600_000);
+  const archive = { type: 'personal', status: 'done', progress: 100, key: 'downloads/1', expiresAt } as const;
+  await database.insert(downloadRows).values({ id: own.download, userId, createdAt: at, ...archive });
+  const found = await database.select().from(identityRows);
+  const session = await on.platform.sessions.find((await owner.token())!);
+  own.message = message!.id;
+  own.identity = found.find((row) => row.userId === userId)!.id;
+  own.certificate = found.find((row) => row.userId === named('a certified 专家').userId)!.id;
+  own.device = session!.id;
+});
+afterAll(() => on.close());
+
+const tables: PgTable[] = [messageRows, identityRows, identitySteps, fileRows, downloadRows];
+
+/** All that could be changed, and the owner's own row and sessions. */
+async function everythingStored(): Promise<unknown> {
+  const { database } = on.platform;
+  const rows = await Promise.all(tables.map((table) => database.select().from(table)));
+  const people = await database.select().from(users);
+  const devices = await database.select({ id: sessionRows.id, userId: sessionRows.userId }).from(sessionRows);
+  return [
+    rows,
+    people.filter(({ id }) => id === owner.userId),
+    devices.filter(({ userId }) => userId === owner.userId),
+  ];
+}
+
+const consent = 1;
+const form = { organisation: '某单位' };
+
+type Guess = [
+  string,
+  Endpoint,
+  (id: number | string) => unknown,
+  () => number | string,
+  missing: number | string,
+];
+
+const missingNumber = 987_654_321;
+const missingText = 'nothing-of-that-name';
+
+const guesses: Guess[] = [
+  ['reading a message', messages.editMessage, (id) => ({ id }), () => own.message, missingNumber],
+  ['the form of an application', identities.reapplyForm, (id) => ({ id }), () => own.identity, missingNumber],
+  [
+    'applying again for another',
+    identities.reapply,
+    (id) => ({ id, form, letter_file: [], consent }),
+    () => own.identity,
+    missingNumber,
+  ],
+  ['what keeps an identity', identities.cancelCheck, (id) => ({ id }), () => own.identity, missingNumber],
+  [
+    'withdrawing an application',
+    identities.cancel,
+    (id) => ({ id, reason: '不需要了' }),
+    () => own.identity,
+    missingNumber,
+  ],
+  [
+    'cancelling a certificate',
+    identities.cancel,
+    (id) => ({ id, reason: '不需要了' }),
+    () => own.certificate,
+    missingNumber,
+  ],
+  ['opening a file', files.open, (id) => ({ id }), () => own.file, missingText],
+  [
+    'taking a file as picture',
+    accounts.modifyUserinfo,
+    (avatar) => ({ avatar }),
+    () => own.file,
+    missingText,
+  ],
+  ['fetching an export', downloads.export, (job_id) => ({ job_id }), () => own.download, missingText],
+  ['logging a device out', accounts.deviceLogout, (id) => ({ id }), () => own.device, missingNumber],
+];
+
+describe("another person's id is not found, as one that nobody has, and nothing changes", () => {
+  test.each(guesses)('%s', async (_, endpoint, inputOf, idOf, missing) => {
+    for (const stranger of strangers) {
+      const before = await everythingStored();
+      const guessed = await on.api.call(endpoint, inputOf(idOf()), await callerOf(on.platform, stranger));
+      const unknown = await on.api.call(endpoint, inputOf(missing), await callerOf(on.platform, stranger));
+      expect([stranger.name, guessed]).toEqual([stranger.name, unknown]);
+      expect(guessed).toMatchObject({
+        code: code.failure,
+        msg: expect.stringContaining('不存在'),
+        data: null,
+      });
+      expect(await everythingStored()).toEqual(before);
+    }
+  });
+});
+
+describe('the same ids open to their owner', () => {
+  const readable: [string, Endpoint, () => unknown][] = [
+    ['the message', messages.editMessage, () => ({ id: own.message })],
+    ['the identity', identities.cancelCheck, () => ({ id: own.identity })],
+    ['the file', files.open, () => ({ id: own.file })],
+    ['the export', downloads.export, () => ({ job_id: own.download })],
+    ['the device', accounts.deviceLogout, () => ({ id: own.device })],
+  ];
+  test.each(readable)('%s', async (_, endpoint, inputOf) => {
+    const answer = await on.api.call(endpoint, inputOf(), await callerOf(on.platform, owner));
+    expect(answer).toMatchObject({ code: code.success });
+  });
+});
+
+test("a list holds nothing of somebody else's", async () => {
+  for (const stranger of strangers) {
+    const caller = await callerOf(on.platform, stranger);
+    const lists = [
+      await on.api.call(messages.messageList, {}, caller),
+      await on.api.call(accounts.deviceList, {}, caller),
+      await on.api.call(identities.requests, {}, caller),
+    ];
+    const text = JSON.stringify(lists);
+    expect(text).not.toContain(`"eventKey":"ownership"`);
+    expect(text).not.toContain(owner.name);
+    expect(lists[0]).toMatchObject({ data: { total: 0, unread: 0, data: [] } });
+    const devices = lists[1]!.data as { id: number }[];
+    expect(devices.map(({ id }) => id)).not.toContain(own.device);
+  }
+});
+
+test('a token is known by its hash alone', async () => {
+  const token = (await owner.token())!;
+  const stored = JSON.stringify(await on.platform.database.select().from(sessionRows));
+  expect(stored).not.toContain(token);
+  expect(stored).toContain(hashToken(token));
+});

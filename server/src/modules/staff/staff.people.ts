@@ -1,0 +1,123 @@
+import { code, PortalError } from '@portal/contract/codes';
+import { maskMobile, mobilePattern } from '@portal/contract/mobile';
+import type { RoleId, StaffRole } from '@portal/contract/roles';
+import type { UserRow } from '@portal/contract/staff';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { UserCaller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { createStaffStore, type PeopleFilter } from './staff.store.ts';
+
+type Search = {
+  keyword?: string | undefined;
+  type?: RoleId | undefined;
+  staff?: boolean | undefined;
+  page: number;
+  page_size: number;
+};
+type Disabling = { id: number; disabled: boolean; reason: string };
+type Granting = { id: number; roles: StaffRole[] };
+
+type Ports = Pick<Accounts, 'setDisabled' | 'setStaffRoles'>;
+
+const disabledStatus = 3;
+
+/** Accounts as administrators see them: who there is, who may come in, who has which duty. */
+export function createPeople(platform: Platform, accounts: Ports) {
+  const { database, keyring, audit } = platform;
+  const store = createStaffStore(database);
+
+  /** An administrator who was removed a moment ago decides nothing any more. */
+  async function requireAdministrator(transaction: Transaction, userId: number): Promise<void> {
+    const administrators = await store.lockAdministrators(transaction);
+    if (!administrators.includes(userId)) throw new PortalError(code.notAllowed);
+  }
+
+  async function person(transaction: Transaction, userId: number) {
+    const found = await store.lockPerson(transaction, userId);
+    if (!found) throw new PortalError(code.failure, '用户不存在');
+    return found;
+  }
+
+  function filterOf({ keyword, type, staff }: Search): PeopleFilter {
+    const mobile = keyword && mobilePattern.test(keyword) ? keyword : undefined;
+    return {
+      mobileIndex: mobile && keyring.blindIndex('mobile', mobile),
+      nickname: mobile ? undefined : keyword || undefined,
+      roleId: type,
+      staff,
+    };
+  }
+
+  return {
+    async list(search: Search) {
+      const { page, page_size } = search;
+      const { total, rows } = await store.people(filterOf(search), page, page_size);
+      const certificates = Map.groupBy(
+        await store.certifiedOf(rows.map((row) => row.id)),
+        (each) => each.userId,
+      );
+      const data = rows.map((row): UserRow => ({
+        id: row.id,
+        user_nickname: row.nickname,
+        mobile: row.mobileSealed ? maskMobile(keyring.open(row.mobileSealed)) : '',
+        user_identity_id: row.roleId,
+        certified: (certificates.get(row.id) ?? []).map((each) => each.type),
+        user_status: row.status,
+        staff_roles: row.staffRoles,
+        create_time: toUnixSeconds(row.createdAt),
+        seen_time: row.seenAt && toUnixSeconds(row.seenAt),
+      }));
+      return { total, page, page_size, data };
+    },
+
+    async disable({ id, disabled, reason }: Disabling, { session, address }: UserCaller): Promise<void> {
+      if (id === session.userId) throw new PortalError(code.failure, '不能停用自己的账号');
+      await database.transaction(async (transaction) => {
+        await requireAdministrator(transaction, session.userId);
+        const { status } = await person(transaction, id);
+        if (disabled === (status === disabledStatus)) {
+          throw new PortalError(code.failure, disabled ? '该账号已经停用' : '该账号没有停用');
+        }
+        await accounts.setDisabled(transaction, id, disabled);
+        await audit.record(transaction, {
+          actorId: session.userId,
+          action: disabled ? 'people.disable' : 'people.restore',
+          subject: `user:${id}`,
+          detail: { reason },
+          address,
+        });
+      });
+    },
+
+    async grant({ id, roles }: Granting, { session, address }: UserCaller): Promise<void> {
+      const after = [...new Set(roles)].sort();
+      await database.transaction(async (transaction) => {
+        await requireAdministrator(transaction, session.userId);
+        const { staffRoles, status } = await person(transaction, id);
+        const before = staffRoles.toSorted();
+        if (before.join() === after.join()) return;
+        // So there is always one left: the administrator who did it.
+        if (id === session.userId && !after.includes('administrator')) {
+          throw new PortalError(code.failure, '不能收回自己的系统管理员职责');
+        }
+        if (status === disabledStatus && after.some((role) => !before.includes(role))) {
+          throw new PortalError(code.failure, '该账号已停用，请先恢复');
+        }
+        await accounts.setStaffRoles(transaction, id, after);
+        // Whoever leaves the staff sets up a second factor anew when coming back.
+        if (after.length === 0) await store.forgetSecret(transaction, id);
+        // ASVS 7.4.2: changed duties need a new login; whoever changes the own ones goes on.
+        await store.closeStaffSessions(transaction, id, session.id);
+        await audit.record(transaction, {
+          actorId: session.userId,
+          action: 'people.grant',
+          subject: `user:${id}`,
+          detail: { before, after },
+          address,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { RoleId, StaffRole } from '@portal/contract/roles';
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Database, Queries, Transaction } from '../../platform/database/database.ts';
+import { sessions } from '../../platform/sessions.tables.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { identities } from '../identities/identities.tables.ts';
+
+const erased = 4;
+const certified = 2;
+/** Nobody leafs through more; a filter narrows it down. */
+const mostCounted = 10_000;
+
+const staffColumns = {
+  id: users.id,
+  nickname: users.nickname,
+  mobileSealed: users.mobileSealed,
+  status: users.status,
+  staffRoles: sql<StaffRole[]>`${users.staffRoles}`,
+  totpSecretSealed: users.totpSecretSealed,
+};
+
+const personColumns = {
+  id: users.id,
+  nickname: users.nickname,
+  mobileSealed: users.mobileSealed,
+  roleId: sql<RoleId>`${users.roleId}`,
+  status: sql<1 | 2 | 3>`${users.status}`,
+  staffRoles: sql<StaffRole[]>`${users.staffRoles}`,
+  createdAt: users.createdAt,
+  seenAt: users.seenAt,
+};
+
+export type PeopleFilter = {
+  mobileIndex?: string | undefined;
+  nickname?: string | undefined;
+  roleId?: RoleId | undefined;
+  staff?: boolean | undefined;
+};
+
+export function createStaffStore(database: Database) {
+  return {
+    async staffMember(queries: Queries, userId: number) {
+      const [row] = await queries.select(staffColumns).from(users).where(eq(users.id, userId));
+      return row ?? null;
+    },
+
+    /** Keeps the first secret only: of two that enrol at once, the second is refused. */
+    async enrol(transaction: Transaction, userId: number, totpSecretSealed: string, step: number, now: Date) {
+      const kept = await transaction
+        .update(users)
+        .set({ totpSecretSealed, totpStep: step, seenAt: now })
+        .where(and(eq(users.id, userId), isNull(users.totpSecretSealed)))
+        .returning({ id: users.id });
+      return kept.length > 0;
+    },
+
+    /** False when this step, or a later one, was used before. */
+    async takeStep(transaction: Transaction, userId: number, step: number, now: Date) {
+      const unused = or(isNull(users.totpStep), lt(users.totpStep, step));
+      const taken = await transaction
+        .update(users)
+        .set({ totpStep: step, seenAt: now })
+        .where(and(eq(users.id, userId), unused))
+        .returning({ id: users.id });
+      return taken.length > 0;
+    },
+
+    async people(filter: PeopleFilter, page: number, pageSize: number) {
+      const where = and(...conditions(filter));
+      const counted = database
+        .select({ one: sql`1` })
+        .from(users)
+        .where(where)
+        .limit(mostCounted)
+        .as('counted');
+      const [count] = await database.select({ total: sql<number>`count(*)::int` }).from(counted);
+      const rows = await database
+        .select(personColumns)
+        .from(users)
+        .where(where)
+        .orderBy(desc(users.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize);
+      return { total: count?.total ?? 0, rows };
+    },
+
+    async certifiedOf(userIds: number[]): Promise<{ userId: number; type: RoleId }[]> {
+      if (userIds.length === 0) return [];
+      return database
+        .select({ userId: identities.userId, type: sql<RoleId>`${identities.type}` })
+        .from(identities)
+        .where(and(inArray(identities.userId, userIds), eq(identities.status, certified)))
+        .orderBy(identities.type);
+    },
+
+    /** Held until the end of the transaction, so that two administrators cannot remove each other at once. */
+    async lockAdministrators(transaction: Transaction): Promise<number[]> {
+      const rows = await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            sql`cardinality(${users.staffRoles}) > 0`,
+            sql`'administrator' = any(${users.staffRoles})`,
+            eq(users.status, 1),
+          ),
+        )
+        .orderBy(users.id)
+        .for('update');
+      return rows.map((row) => row.id);
+    },
+
+    async lockPerson(transaction: Transaction, userId: number) {
+      const [row] = await transaction
+        .select(personColumns)
+        .from(users)
+        .where(and(eq(users.id, userId), ne(users.status, erased)))
+        .for('update');
+      return row ?? null;
+    },
+
+    async forgetSecret(transaction: Transaction, userId: number): Promise<void> {
+      await transaction
+        .update(users)
+        .set({ totpSecretSealed: null, totpStep: null })
+        .where(eq(users.id, userId));
+    },
+
+    async closeStaffSessions(
+      transaction: Transaction,
+      userId: number,
+      exceptSessionId: number,
+    ): Promise<void> {
+      await transaction
+        .delete(sessions)
+        .where(
+          and(eq(sessions.userId, userId), eq(sessions.kind, 'staff'), ne(sessions.id, exceptSessionId)),
+        );
+    },
+  };
+}
+
+function conditions({ mobileIndex, nickname, roleId, staff }: PeopleFilter): SQL[] {
+  const all = [ne(users.status, erased)];
+  if (mobileIndex !== undefined) all.push(eq(users.mobileIndex, mobileIndex));
+  if (nickname !== undefined) all.push(sql`position(lower(${nickname}) in lower(${users.nickname})) > 0`);
+  if (roleId !== undefined) all.push(eq(users.roleId, roleId));
+  if (staff === true) all.push(sql`cardinality(${users.staffRoles}) > 0`);
+  if (staff === false) all.push(sql`cardinality(${users.staffRoles}) = 0`);
+  return all;
+}
