@@ -1,0 +1,79 @@
+import { addressOf, type Send } from '@portal/contract/client';
+import { code } from '@portal/contract/codes';
+import type { Endpoint, Envelope, Failure } from '@portal/contract/endpoint';
+import { fingerprint } from './fingerprint.ts';
+import { resetSession } from './session.ts';
+import { toastAfterReload } from './toast-after-reload.ts';
+import { toast } from './toasts.ts';
+import { loginPath, readToken } from './token.ts';
+
+const transportError = '数据请求有误，请稍后再试';
+
+/** Carries a call by fetch and handles refusals as spec 8 lists them; callers need no try and no toast of their own. */
+export function sendUntil(signal?: AbortSignal): Send {
+  return async (endpoint, input) => {
+    const token = readToken();
+    try {
+      const response = await post(endpoint, input, token, signal);
+      const answer = readEnvelope(await response.json());
+      await handle(endpoint, response.status === 200, answer, token);
+      return answer;
+    } catch (error) {
+      if (signal?.aborted || (error instanceof Error && error.name === 'AbortError')) return failure('');
+      toast('error', transportError);
+      return failure(transportError);
+    }
+  };
+}
+
+export const send: Send = sendUntil();
+
+async function post(
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { url, rest } = addressOf(endpoint, input);
+  const headers = new Headers({
+    Accept: 'application/json',
+    'XX-Device-Type': 'pc',
+    'XX-Fingerprint': await fingerprint(),
+  });
+  if (token) headers.set('XX-Token', token);
+  if (endpoint.method === 'GET') return fetch(url, { headers, signal });
+  headers.set('Content-Type', 'application/json');
+  return fetch(url, { method: endpoint.method, headers, body: JSON.stringify(rest), signal });
+}
+
+async function handle(
+  endpoint: Endpoint,
+  ok: boolean,
+  answer: Envelope,
+  sentToken: string | undefined,
+): Promise<void> {
+  if (answer.code === code.sessionInvalid) {
+    // An answer to a token replaced meanwhile (role switch, new login) says nothing about the present session.
+    if (readToken() === sentToken) await endSession(endpoint.quiet ? '' : answer.msg);
+    return;
+  }
+  if (!ok) return toast('error', answer.msg);
+  if (answer.code === code.success || answer.code === code.notYet || endpoint.quiet) return;
+  toast('warning', answer.msg);
+}
+
+async function endSession(msg: string): Promise<void> {
+  if (location.pathname === loginPath()) toast('warning', msg);
+  else if (msg) toastAfterReload('warning', msg);
+  await resetSession();
+}
+
+function readEnvelope(body: unknown): Envelope {
+  const answer = body as Partial<Envelope> | null;
+  if (typeof answer?.code !== 'number' || typeof answer.msg !== 'string') throw new Error('not an envelope');
+  return answer as Envelope;
+}
+
+function failure(msg: string): Failure {
+  return { code: code.failure, msg, data: null };
+}

@@ -1,0 +1,64 @@
+import type { AuthStatus, RoleId } from '@portal/contract/roles';
+
+/** spec 3: the stored user record, these fields and no others. */
+export type User = {
+  user_nickname: string;
+  user_status: number;
+  mobile: string;
+  user_identity_id: RoleId | null;
+  auth_status: AuthStatus | null;
+  is_staff: number | boolean;
+  user_invite_key: string | null;
+  invitekey_updatetime: number | null;
+};
+
+export type Role = { id: RoleId; title: string };
+
+export type MenuItem = {
+  name: string;
+  href: string;
+  have_login: number;
+  icon?: string | null;
+  value?: string | number | null;
+  children?: MenuItem[] | null;
+  child?: MenuItem[] | null;
+};
+
+export type LetterFile = { url: string; name: string };
+
+export type FooterEntry = { name: string; href: string; status: number; have_login: number };
+
+export type HomeInfo = {
+  logo: string;
+  logo_black: string;
+  site_tel: string;
+  site_email: string;
+  footer_menu: FooterEntry[];
+};
+
+export type IdentityEntry = {
+  type: RoleId;
+  name: string;
+  auth_status: boolean;
+  current_identity: boolean;
+  middle_id: number | string | null;
+  letter_file: LetterFile[];
+  identity_info: { auth_status: AuthStatus | null } | null;
+};
+
+export type Agreement = { title: string; content: string; version: string | number };
+
+/** spec 3: every key of local storage and what it holds. Passwords are never kept, only whose they are. */
+export type Stored = {
+  user: User;
+  role: Role;
+  menuInfo: { data: MenuItem[]; timestamp: number };
+  wapMenu: MenuItem[];
+  avatar: string;
+  activeNav: string;
+  letter_file: LetterFile[];
+  openid: string;
+  remember: { mobile: string };
+};
+
+export type StoredKey = keyof Stored;

@@ -1,0 +1,25 @@
+import { toast, type ToastKind } from './toasts.ts';
+
+const key = 'toast';
+
+/** Keeps a toast for the page that comes after a reload or a redirect. */
+export function toastAfterReload(kind: ToastKind, message: string): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([kind, message]));
+  } catch {
+    toast(kind, message);
+  }
+}
+
+/** Shows what the page before left; the toaster calls it once when it mounts. */
+export function showLeftToast(): void {
+  try {
+    const left = sessionStorage.getItem(key);
+    if (left === null) return;
+    sessionStorage.removeItem(key);
+    const [kind, message] = JSON.parse(left) as [ToastKind, string];
+    toast(kind, message);
+  } catch {
+    // A toast that cannot be read is no toast.
+  }
+}
