@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Nginx = { origin: string; stop(): Promise<void> };
+
+const locations = fileURLToPath(new URL('../deploy/portal-locations.conf', import.meta.url));
+
+/** nginx with one worker: `body` as a static file at /static, and the shipped proxy rules in front of the portal at /. */
+export async function startNginx(port: number, portalPort: number, body: Buffer): Promise<Nginx> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
+  mkdirSync(join(directory, 'files'), { mode: 0o755 });
+  writeFileSync(join(directory, 'files', 'static'), body);
+  writeFileSync(join(directory, 'nginx.conf'), configuration(directory, port, portalPort));
+
+  const child = spawn('nginx', ['-p', directory, '-c', join(directory, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${origin}/static`);
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nginx does not answer at ${url}`);
+}
+
+function configuration(directory: string, port: number, portalPort: number): string {
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `
+${user}
+worker_processes 1;
+pid ${directory}/nginx.pid;
+error_log stderr error;
+events { worker_connections 512; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  open_file_cache max=100 inactive=60s;
+  keepalive_requests 1000000;
+  client_body_temp_path ${directory}/body;
+  proxy_temp_path ${directory}/proxy;
+  fastcgi_temp_path ${directory}/fastcgi;
+  uwsgi_temp_path ${directory}/uwsgi;
+  scgi_temp_path ${directory}/scgi;
+  proxy_cache_path ${directory}/cache levels=1:2 keys_zone=portal:10m max_size=100m use_temp_path=off;
+  map $cookie_token$cookie_staff_token $portal_personal { default 1; "" 0; }
+  map $http_accept_encoding $portal_encoding { default identity; ~*br br; ~*gzip gzip; }
+  upstream portal { server 127.0.0.1:${portalPort}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    location = /static {
+      root ${directory}/files;
+      default_type "text/html; charset=utf-8";
+      add_header Content-Encoding br;
+      add_header Cache-Control "public, max-age=0, must-revalidate";
+    }
+    include ${locations};
+  }
+}
+`;
+}

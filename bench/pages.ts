@@ -1,0 +1,87 @@
+import { sideBySide } from './load.ts';
+import { startNginx } from './nginx.ts';
+import { startProcess } from './portal.ts';
+import type { Result } from './results.ts';
+
+const portalPort = 4420;
+const nginxPort = 4421;
+const renderedPort = 4422;
+
+/** The home page from memory against nginx: serving the same bytes itself, and standing in front of us. */
+export async function cachedHome(): Promise<Result[]> {
+  const portal = await startProcess('main.ts', portalPort, '/readyz');
+  try {
+    // The first visit renders the page, the second is answered from memory.
+    await fetch(portal.origin);
+    const body = await compressedBody(portal.origin);
+    const nginx = await startNginx(nginxPort, portalPort, body);
+    try {
+      const rates = await sideBySide({
+        nginx: `${nginx.origin}/static`,
+        portal: `${portal.origin}/`,
+        proxied: `${nginx.origin}/`,
+      });
+      return [
+        { name: '首页（内存）/ nginx 静态文件', value: rates.portal / rates.nginx, goal: 0.22, rates },
+        {
+          name: '首页（经随附的 nginx 配置）/ nginx 静态文件',
+          value: rates.proxied / rates.nginx,
+          goal: 0.75,
+        },
+        {
+          name: '首页首次加载的脚本与样式（brotli）',
+          value: await scriptAndStyleBytes(portal.origin),
+          goal: 120_000,
+          atMost: true,
+          unit: '字节',
+        },
+      ];
+    } finally {
+      await nginx.stop();
+    }
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** A list page rendered anew for every request against the same list in a bare React Router page. */
+export async function renderedList(): Promise<Result[]> {
+  const rendered = await startProcess('bench/rendered.ts', renderedPort, '/bare', {
+    // For the bare side's React; the portal's is built for production anyhow.
+    NODE_ENV: 'production',
+  });
+  try {
+    const rates = await sideBySide({ bare: `${rendered.origin}/bare`, portal: `${rendered.origin}/help` });
+    return [
+      {
+        name: '列表页（逐次渲染）/ 裸 React Router 页面',
+        value: rates.portal / rates.bare,
+        goal: 0.7,
+        rates,
+      },
+    ];
+  } finally {
+    await rendered.stop();
+  }
+}
+
+/** What a browser loads with the page: every script, preloaded module and style sheet its HTML names. */
+async function scriptAndStyleBytes(origin: string): Promise<number> {
+  const html = await (await fetch(origin)).text();
+  const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  let bytes = 0;
+  for (const name of names) bytes += (await compressedBody(`${origin}${name}`)).byteLength;
+  return bytes;
+}
+
+async function compressedBody(url: string): Promise<Buffer> {
+  // fetch would decompress it.
+  const { get } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Running = { origin: string; stop(): Promise<void> };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A process of the project on a data directory of its own, ready to answer. */
+export async function startProcess(
+  file: string,
+  port: number,
+  ready: string,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'error', ...env },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}${ready}`, ended);
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, ended: Promise<void>): Promise<void> {
+  let gone = false;
+  void ended.then(() => (gone = true));
+  for (let attempt = 0; attempt < 300 && !gone; attempt += 1) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`nothing answers at ${url}`);
+}

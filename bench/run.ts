@@ -1,0 +1,22 @@
+import { cachedHome, renderedList } from './pages.ts';
+import { print, type Result } from './results.ts';
+
+const benches: Record<string, () => Promise<Result[]>> = {
+  home: cachedHome,
+  list: renderedList,
+};
+
+const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = chosen.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`没有这项基准：${unknown.join('、')}。可选：${Object.keys(benches).join('、')}`);
+  process.exit(1);
+}
+
+let reached = true;
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}`);
+  reached = print(await bench()) && reached;
+}
+process.exit(reached ? 0 : 1);

@@ -1,0 +1,60 @@
+import { layFoundation, seedDatabase } from './server/seed/seed.ts';
+import { createApp } from './server/src/app.ts';
+import { createOutside } from './server/src/outside/outside.ts';
+import { readOutsideSettings } from './server/src/outside/settings.ts';
+import { systemClock } from './server/src/platform/clock.ts';
+import { openDatabase } from './server/src/platform/database/database.ts';
+import { serve } from './server/src/platform/http/server.ts';
+import { createLog } from './server/src/platform/log.ts';
+import { createPlatform } from './server/src/platform/platform.ts';
+import { readSettings, SettingsError } from './server/src/platform/settings.ts';
+import { announce, showProgress } from './server/src/platform/terminal.ts';
+import { loadWeb } from './web/load.ts';
+
+/** The map of the whole: settings, database, modules, pages, jobs, port. */
+async function start(): Promise<() => Promise<void>> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+
+  const database = await openDatabase({ ...settings, poolSize: settings.databasePool });
+  const platform = createPlatform(settings, database, log, systemClock);
+  if (settings.databaseUrl) await platform.versions.listen(settings.databaseUrl, log);
+
+  let { port } = settings;
+  const outside = createOutside({
+    ...settings,
+    settings: readOutsideSettings(process.env),
+    clock: systemClock,
+    log,
+    loopback: () => `http://127.0.0.1:${port}`,
+  });
+  if (settings.seed) await seedDatabase(platform, showProgress, outside.seedStorage);
+  else await layFoundation(platform, showProgress);
+
+  const app = createApp(platform, outside);
+  const web = await loadWeb(process.argv.includes('--dev'));
+  await platform.jobs.start(app.jobs);
+  const server = await serve(platform, app, web, '采购协会服务平台');
+  port = server.port;
+  announce(settings, port);
+
+  return async () => {
+    await server.close();
+    await platform.jobs.stop();
+    await platform.versions.close();
+    await web.close();
+    await database.close();
+  };
+}
+
+try {
+  const stop = await start();
+  const leave = () => {
+    void stop().then(() => process.exit(0));
+    setTimeout(() => process.exit(1), 10_000).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
+} catch (error) {
+  console.error(error instanceof SettingsError ? `\n${error.message}\n` : error);
+  process.exit(1);
+}
