@@ -1,9 +1,11 @@
+import { homeScores } from './lighthouse.ts';
 import { cachedHome, renderedList } from './pages.ts';
 import { print, type Result } from './results.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   home: cachedHome,
   list: renderedList,
+  lighthouse: homeScores,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));
