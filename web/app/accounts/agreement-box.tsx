@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Checkbox } from '../ui/checkbox.tsx';
+
+const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
+
+const agreements = { user: '用户协议', payment: '支付协议', privacy: '隐私政策' } as const;
+export type AgreementKind = keyof typeof agreements;
+
+type AgreementBoxProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+};
+
+/** Never ticked beforehand: consent is given, not left standing. */
+export function AgreementBox({ checked, onChange, error }: AgreementBoxProps) {
+  const [shown, setShown] = useState<AgreementKind | null>(null);
+
+  function open(event: MouseEvent, kind: AgreementKind) {
+    event.preventDefault();
+    setShown(kind);
+  }
+
+  return (
+    <>
+      <Checkbox
+        name="agree"
+        required
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        error={error}
+        label={
+          <>
+            我已阅读并同意
+            {Object.entries(agreements).map(([kind, title]) => (
+              // A link, so that without scripts the agreement opens as a page.
+              <a
+                key={kind}
+                href={`/agreement/${kind}`}
+                target="_blank"
+                rel="noreferrer"
+                className="text-link font-medium"
+                onClick={(event) => open(event, kind as AgreementKind)}
+              >
+                《{title}》
+              </a>
+            ))}
+          </>
+        }
+      />
+      {shown && (
+        <Suspense>
+          <AgreementDialog kind={shown} title={agreements[shown]} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { code } from '@portal/contract/codes';
+import type { OutputOf } from '@portal/contract/endpoint';
+import type { signIn } from '@portal/contract/sign-in';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CaptchaPuzzle } from './captcha-puzzle.tsx';
+import { CaptchaWords } from './captcha-words.tsx';
+import { fetchCaptcha, type CaptchaAnswer } from './doors.ts';
+
+type Captcha = OutputOf<typeof signIn.captcha>;
+type Kind = Captcha['kind'];
+
+type CaptchaDialogProps = {
+  /** Gives why another try is wanted, or null when this one was right. */
+  onSolved: (answer: CaptchaAnswer) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** A picture to put right, or for whoever cannot or would rather not, a question in words. */
+export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
+  const [kind, setKind] = useState<Kind>('puzzle');
+  const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const captcha = useCaptcha(kind, round);
+
+  async function solve(answer: string) {
+    if (!captcha || busy) return;
+    setBusy(true);
+    const again = await onSolved({ ticket: captcha.ticket, answer });
+    if (again === null) return onClose();
+    setBusy(false);
+    setFailure(again || '验证未通过，请再试一次');
+    setRound(round + 1);
+  }
+
+  function change(next: Kind) {
+    setFailure('');
+    setKind(next);
+    setRound(round + 1);
+  }
+
+  return (
+    <Dialog open onClose={onClose} size="sm" title="安全验证" description="完成验证后为您发送短信验证码">
+      {failure && (
+        <Alert kind="warning" live className="mb-4">
+          {failure}
+        </Alert>
+      )}
+      {!captcha && <Skeleton className={kind === 'puzzle' ? 'h-60 w-full' : 'h-36 w-full'} />}
+      {captcha?.kind === 'puzzle' && (
+        <CaptchaPuzzle key={captcha.ticket} puzzle={captcha} busy={busy} onSolve={(at) => void solve(at)} />
+      )}
+      {captcha?.kind === 'words' && (
+        <CaptchaWords
+          key={captcha.ticket}
+          question={captcha.question}
+          busy={busy}
+          onSolve={(text) => void solve(text)}
+        />
+      )}
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4">
+        <Button variant="link" size="sm" onClick={() => change(kind === 'puzzle' ? 'words' : 'puzzle')}>
+          {kind === 'puzzle' ? '换成文字题' : '换成拼图'}
+        </Button>
+        <Button variant="link" size="sm" icon={<RefreshCw className="size-4" />} onClick={() => change(kind)}>
+          换一个
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Null while it is on the way. */
+function useCaptcha(kind: Kind, round: number): Captcha | null {
+  const [got, setGot] = useState<{ round: number; captcha: Captcha }>();
+  useEffect(() => {
+    void fetchCaptcha(kind).then((answer) => {
+      if (answer.code === code.success) setGot({ round, captcha: answer.data });
+    });
+  }, [kind, round]);
+  return got?.round === round ? got.captcha : null;
+}

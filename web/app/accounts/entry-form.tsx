@@ -1,0 +1,31 @@
+import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+type EntryFormProps = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  busy: boolean;
+  /** The server's words, already toasted; here they stay readable. */
+  refusal: string | null;
+  wayOut?: ReactNode;
+  action: string;
+  children: ReactNode;
+};
+
+export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }: EntryFormProps) {
+  // The calls are not needed to show the form, but will be by the time it is filled in.
+  useEffect(() => void import('./doors.ts'), []);
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
+      {children}
+      {refusal && (
+        <Alert kind="warning" action={wayOut}>
+          {refusal}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" block loading={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

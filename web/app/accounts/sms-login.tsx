@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { EntryForm } from './entry-form.tsx';
+import { LoginOptions, type LoginFormProps } from './login-options.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function SmsLogin({ known, arrive }: LoginFormProps) {
+  const { mobile, setMobile, roleId } = known;
+  const [code, setCode] = useState('');
+  const { busy, errors, refusal, setErrors, submit } = useSubmit(
+    async () => {
+      const { logInByCode } = await import('./doors.ts');
+      return logInByCode({ mobile, code, role_id: roleId });
+    },
+    async (signedIn, msg) => {
+      // It is written while the rest goes on: see store-login.ts.
+      void known.keep();
+      await arrive(signedIn, msg, roleId !== undefined);
+    },
+  );
+  return (
+    <EntryForm onSubmit={submit} busy={busy} refusal={refusal} action="登录">
+      <MobileField value={mobile} onChange={setMobile} error={errors.mobile} />
+      <SmsCodeField
+        mobile={mobile}
+        scene="login"
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+        onMobileError={(error) => setErrors({ ...errors, mobile: error })}
+      />
+      <LoginOptions known={known} />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+type State = { busy: boolean; errors: FieldErrors; refusal: string | null };
+
+/** One form, one call: errors stand under their fields, a refusal above the button, and what was typed stays. */
+export function useSubmit<Data>(
+  send: () => Promise<Envelope<Data>>,
+  onDone: (data: Data, msg: string) => unknown,
+) {
+  const [state, setState] = useState<State>({ busy: false, errors: {}, refusal: null });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (state.busy) return;
+    setState((before) => ({ ...before, busy: true, refusal: null }));
+    const answer = await send();
+    const errors = fieldErrors(answer);
+    const refusal = answer.code === code.success || answer.code === code.invalidFields ? null : answer.msg;
+    setState({ busy: answer.code === code.success, errors, refusal });
+    if (answer.code === code.success) {
+      await onDone(answer.data, answer.msg);
+      setState((before) => ({ ...before, busy: false }));
+    }
+    focusFirst(form, errors);
+  }
+
+  const setErrors = (errors: FieldErrors) => setState((before) => ({ ...before, errors }));
+  return { ...state, setErrors, submit };
+}
+
+export function fieldErrors(answer: Envelope): FieldErrors {
+  if (answer.code !== code.invalidFields) return {};
+  return (answer.data as { fields?: FieldErrors } | null)?.fields ?? {};
+}
+
+export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+  controls.find((control) => errors[control.name])?.focus();
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../ui/cx.ts';
+
+type MaybeLinkProps = { to: string | null; className?: string; linkClass?: string; children: ReactNode };
+
+/** A teaser whose page is not there yet is plain text. */
+export function MaybeLink({ to, className, linkClass, children }: MaybeLinkProps) {
+  if (to === null) return <span className={className}>{children}</span>;
+  return (
+    <Link to={to} className={cx(className, linkClass, 'hover:text-brand-strong elder:underline')}>
+      {children}
+    </Link>
+  );
+}

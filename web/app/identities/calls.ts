@@ -1,0 +1,74 @@
+import { accounts } from '@portal/contract/accounts';
+import { code } from '@portal/contract/codes';
+import { files as fileCalls, type FileReference } from '@portal/contract/files';
+import { identities } from '@portal/contract/identities';
+import type { RoleId } from '@portal/contract/roles';
+import { formatMoment } from '@portal/contract/time';
+import { call } from '../browser/call.ts';
+import { afterRoleSwitch } from '../browser/session.ts';
+import { storage } from '../browser/storage.ts';
+import { reloadWith } from '../profile/refresh.ts';
+
+// What these pages ask the server for from the browser. It carries the contract, so it is imported when first needed.
+
+export async function listIdentities() {
+  const answer = await call(identities.identityList, {});
+  return answer.code === code.success ? answer.data : null;
+}
+
+/** spec 4: on code 1 the page reloads as the new identity. False: refused, and the reason has been shown. */
+export async function switchTo(type: RoleId): Promise<boolean> {
+  const answer = await call(identities.replacementRole, { role_id: type });
+  if (answer.code !== code.success) return false;
+  await afterRoleSwitch(answer.data, answer.msg);
+  return true;
+}
+
+/** product 2: before the first certificate the identity may be chosen freely. */
+export async function chooseRole(type: RoleId): Promise<boolean> {
+  const answer = await call(accounts.modifyUserinfo, { role_id: type });
+  if (answer.code !== code.success) return false;
+  await reloadWith('当前身份已更改');
+  return true;
+}
+
+type Draft = { form: Record<string, unknown>; letter_file: FileReference[]; answers: Record<string, string> };
+
+/** Gives when it was saved, as the clock on the wall shows it, or null. */
+export async function saveDraft(type: RoleId, { form, letter_file, answers }: Draft): Promise<string | null> {
+  const saved = await call({ ...identities.draft, quiet: true }, { type, form, letter_file });
+  if (saved.code !== code.success) return null;
+  const answered = await call({ ...identities.question, quiet: true }, { type, answers });
+  if (answered.code !== code.success) return null;
+  return saved.data.saved_time === null ? null : formatMoment(saved.data.saved_time).slice(-5);
+}
+
+type Application = { form: Record<string, unknown>; letter_file: FileReference[]; consent: boolean };
+
+/** The first application by type; after a rejection or a cancellation the same one again, by id. */
+export async function sendApplication(
+  target: { type: RoleId; reapplyId: number | null },
+  { form, letter_file, consent }: Application,
+) {
+  // What the box says is checked by the contract, so that its words stand under it.
+  const rest = { form, letter_file, consent: Number(consent) as 1 };
+  const answer =
+    target.reapplyId === null
+      ? await call(identities.apply, { type: target.type, ...rest })
+      : await call(identities.reapply, { id: target.reapplyId, ...rest });
+  if (answer.code === code.success && letter_file.length > 0) await storage.set('letter_file', letter_file);
+  return answer;
+}
+
+export function checkEnding(id: number) {
+  return call(identities.cancelCheck, { id });
+}
+
+/** Withdraws what is under review, cancels what is certified. */
+export function endIdentity(id: number, reason: string) {
+  return call(identities.cancel, { id, reason });
+}
+
+export function openFile(id: string) {
+  return call(fileCalls.open, { id });
+}

@@ -1,0 +1,154 @@
+import { useState, type RefObject } from 'react';
+import { code } from '@portal/contract/codes';
+import type { FileReference } from '@portal/contract/files';
+import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
+import type { District } from '../ui/district.ts';
+import { basicFields, documentFields, needsLetter, type Value, type Values } from './fields.ts';
+import type { Application } from './load-identity.ts';
+import { useAutosave } from './use-autosave.ts';
+
+type Typed = { form: Values; letter_file: FileReference[]; answers: Record<string, string> };
+
+export const lastStep = 3;
+
+/** One application being filled in: what was typed, where it is wrong, which step is shown. */
+export function useApplication(application: Application, heading: RefObject<HTMLElement | null>) {
+  const { type, questions } = application;
+  const [typed, setTyped] = useState<Typed>(() => ({
+    form: application.form,
+    letter_file: application.letterFile,
+    answers: application.answers,
+  }));
+  const [district, setDistrict] = useState(application.district);
+  const [consent, setConsent] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [step, setStep] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const saving = useAutosave(
+    typed,
+    async (value) => (await import('./calls.ts')).saveDraft(type, value),
+    // What is being sent must not come back as a draft.
+    { active: !busy, time: application.savedTime?.slice(-5) ?? null },
+  );
+
+  function clear(name: string) {
+    setErrors(({ [name]: _, ...rest }) => rest);
+  }
+
+  function go(next: number) {
+    setStep(next);
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }
+
+  /** Everything wrong in the steps up to and including this one. */
+  async function faultsUpTo(last: number): Promise<FieldErrors> {
+    const { faultsOfForm } = await import('./check-form.ts');
+    const faults = faultsOfForm(type, typed.form);
+    for (const question of questions) {
+      if (question.required && !typed.answers[question.id])
+        faults[`answers.${question.id}`] = '请回答这个问题';
+    }
+    if (needsLetter(type) && typed.letter_file.length === 0) faults.letter_file = '请上传盖章的授权书';
+    return Object.fromEntries(Object.entries(faults).filter(([name]) => stepOf(name) <= last));
+  }
+
+  function stepOf(name: string): number {
+    if (basicFields(type).some((field) => field.name === name)) return 0;
+    if (name.startsWith('answers.')) return 1;
+    if (name === 'letter_file' || documentFields(type).some((field) => field.name === name)) return 2;
+    return lastStep;
+  }
+
+  /** Shows what is wrong at the first step that has something wrong. True when nothing is. */
+  function show(faults: FieldErrors): boolean {
+    setErrors(faults);
+    const steps = Object.keys(faults).map(stepOf);
+    if (steps.length === 0) return true;
+    const first = Math.min(...steps);
+    if (first !== step) go(first);
+    // The fields of the step are on the page after this render.
+    requestAnimationFrame(() => focusFirstInvalid());
+    return false;
+  }
+
+  async function next() {
+    if (show(await faultsUpTo(step))) go(step + 1);
+  }
+
+  async function submit() {
+    if (busy) return;
+    const faults = await faultsUpTo(lastStep);
+    if (!consent) faults.consent = '请同意平台为审核目的处理您的身份资料';
+    if (!show(faults)) return;
+    setBusy(true);
+    const { sendApplication, saveDraft } = await import('./calls.ts');
+    // The questionnaire is handed in as the draft has it.
+    await saveDraft(type, typed);
+    const { form, letter_file } = typed;
+    const answer = await sendApplication(application, { form, letter_file, consent });
+    if (answer.code === code.success) {
+      const { reloadWith } = await import('../profile/refresh.ts');
+      return reloadWith(answer.msg, `/identity/${answer.data.middle_id}`);
+    }
+    setBusy(false);
+    show(withoutPrefix(fieldErrors(answer)));
+  }
+
+  return {
+    ...typed,
+    type,
+    district,
+    consent,
+    errors,
+    step,
+    busy,
+    saving,
+    go,
+    next,
+    submit,
+    setValue(name: string, value: Value) {
+      setTyped((before) => ({ ...before, form: { ...before.form, [name]: value } }));
+      clear(name);
+    },
+    setDistrict(path: District[]) {
+      setDistrict(path);
+      setTyped((before) => ({ ...before, form: { ...before.form, district: path.at(-1)?.code ?? '' } }));
+      clear('district');
+    },
+    setAnswer(id: string, answer: string) {
+      setTyped((before) => ({ ...before, answers: { ...before.answers, [id]: answer } }));
+      clear(`answers.${id}`);
+    },
+    setLetter(files: FileReference[]) {
+      setTyped((before) => ({ ...before, letter_file: files }));
+      clear('letter_file');
+    },
+    setConsent(given: boolean) {
+      setConsent(given);
+      clear('consent');
+    },
+  };
+}
+
+export type ApplicationState = ReturnType<typeof useApplication>;
+
+/** The server names a field of the form `form.credit_code`, and one file of a list `form.licence.0.url`. */
+function withoutPrefix(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [
+      name.startsWith('form.')
+        ? (name.split('.')[1] ?? name)
+        : name.startsWith('letter_file')
+          ? 'letter_file'
+          : name,
+      text,
+    ]),
+  );
+}
+
+function focusFirstInvalid() {
+  const invalid = document.querySelector<HTMLElement>('form [aria-invalid=true], form [data-invalid] input');
+  invalid?.focus();
+}

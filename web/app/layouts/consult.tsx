@@ -1,0 +1,31 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from './icons.tsx';
+
+const ConsultPanel = lazy(() => import('./consult-panel.tsx'));
+
+/** The consult widget: it only ever opens when asked to. */
+export function Consult() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+  const open = panel === 'open';
+  return (
+    <aside aria-label="咨询" className="no-print fixed right-4 bottom-6 z-30 lg:right-6 noscript:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        className="flex items-center gap-2 rounded-full bg-brand-strong px-4 py-3 font-medium text-white shadow-pop transition-colors hover:bg-brand-deep"
+        onClick={() => setPanel(open ? 'closed' : 'open')}
+      >
+        <Icon name="headset" />
+        咨询
+      </button>
+      {panel !== 'never' && (
+        <Suspense>
+          <ConsultPanel open={open} anchor={button} onClose={() => setPanel('closed')} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+
+type Words = { title: string; text: string };
+
+const unexpected: Words = { title: '服务器开小差了', text: '我们已经记录下这个问题，请稍后再试。' };
+
+const known: Record<number, Words> = {
+  403: { title: '没有访问权限', text: '当前身份不能查看此页面，可以切换身份或联系客服。' },
+  // spec 8, product 11: shown as given, with a Chinese line under it.
+  404: { title: 'This page could not be found', text: '页面不存在' },
+  500: unexpected,
+};
+
+/** spec 8: the error's status (or 500) and message. What was not written for users is never shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const response = isRouteErrorResponse(error) ? error : null;
+  const status = response?.status ?? 500;
+  const message = typeof response?.data === 'string' && status !== 404 ? response.data : undefined;
+  return (
+    <>
+      {/* An error boundary has no meta of its own; React moves these into the head. */}
+      <title>{`${status} ${status === 404 ? '页面不存在' : wordsFor(status).title}`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorView status={status} message={message} />
+    </>
+  );
+}
+
+export function ErrorView({ status, message }: { status: number; message?: string }) {
+  const words = wordsFor(status);
+  return (
+    <main
+      id="main"
+      className="flex min-h-dvh flex-col items-center justify-center bg-linear-to-b from-brand-50 to-page px-6 py-12 text-center"
+    >
+      <img
+        src="/illustrations/lost.svg"
+        alt=""
+        width={320}
+        height={200}
+        className="elder-hide h-auto w-80 max-w-full"
+      />
+      <p className="mt-8 text-4xl font-bold text-brand-strong tabular">{status}</p>
+      <h1 className="mt-3 text-2xl">{message || words.title}</h1>
+      <p className="mt-2 max-w-md text-ink-soft">{words.text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link
+          to="/"
+          className="inline-flex min-h-12 items-center rounded-md bg-brand-strong px-7 text-lg font-medium text-white hover:bg-brand-deep"
+        >
+          返回首页
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+function wordsFor(status: number): Words {
+  return known[status] ?? unexpected;
+}

@@ -1,0 +1,61 @@
+import { Activity, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { dataOf } from '@portal/contract/endpoint';
+import { site } from '@portal/contract/site';
+import { share } from '../browser/shared-state.ts';
+import { readToken } from '../browser/token.ts';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/portal';
+import { Consult } from './consult.tsx';
+import { later } from './later.ts';
+import { loadShell } from './load-shell.ts';
+import { MobileHeader } from './mobile-header.tsx';
+import type { Shell } from './shell.ts';
+import { SkipLink } from './skip-link.tsx';
+
+const DesktopHeader = later(() => import('./desktop-header.tsx'));
+const Footer = later(() => import('./footer.tsx'));
+
+export function loader({ context }: Route.LoaderArgs): Promise<Shell> {
+  const { call, session } = context.get(visitContext);
+  return loadShell({
+    call,
+    menu: async () => dataOf(await call(site.navMenu, {})),
+    loggedIn: session !== null,
+  });
+}
+
+export async function clientLoader(): Promise<Shell> {
+  const { shellInBrowser } = await import('./browser-shell.ts');
+  return shellInBrowser();
+}
+
+/** Whose shell is on the page. */
+let shownTo: string | undefined;
+
+// Only logging in or out changes what header and footer show.
+export const shouldRevalidate = () => shownTo !== readToken();
+
+export default function Portal({ loaderData: shell }: Route.ComponentProps) {
+  const personal = /^\/profile(\/|$)/.test(useLocation().pathname);
+  useEffect(() => {
+    shownTo = readToken();
+    share({ homeInfo: shell.site });
+  }, [shell]);
+  return (
+    <>
+      <SkipLink />
+      <Activity>
+        <DesktopHeader shell={shell} personal={personal} />
+      </Activity>
+      <MobileHeader shell={shell} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        <Outlet />
+      </main>
+      <Activity>
+        <Footer site={shell.site} year={shell.year} />
+      </Activity>
+      <Consult />
+    </>
+  );
+}

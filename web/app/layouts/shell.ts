@@ -1,0 +1,42 @@
+import type { User } from '@portal/contract/accounts';
+import type { Message } from '@portal/contract/messages';
+import type { HomeData, MenuItem } from '@portal/contract/site';
+import { useRouteLoaderData } from 'react-router';
+
+export type SiteInfo = Pick<
+  HomeData,
+  | 'site_name'
+  | 'association'
+  | 'logo'
+  | 'logo_black'
+  | 'site_tel'
+  | 'site_email'
+  | 'address'
+  | 'icp_number'
+  | 'police_number'
+  | 'footer_menu'
+>;
+
+/** Who is logged in, as the header shows it. */
+export type ShellUser = Pick<
+  User,
+  'user_nickname' | 'avatar' | 'mobile' | 'user_identity_id' | 'auth_status' | 'is_staff'
+>;
+
+export type ShellMessages = { unread: number; first: Message[] };
+
+/** What header and footer show on every page of the portal. */
+export type Shell = {
+  site: SiteInfo;
+  menu: MenuItem[];
+  year: number;
+  user: ShellUser | null;
+  messages: ShellMessages | null;
+};
+
+/** Until the site's own name is known: on error pages. */
+export const portalName = '采购协会服务平台';
+
+export function useShell(): Shell | undefined {
+  return useRouteLoaderData('layouts/portal') as Shell | undefined;
+}

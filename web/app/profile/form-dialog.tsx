@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type FormDialogProps = {
+  title: string;
+  description?: ReactNode;
+  action: string;
+  danger?: boolean;
+  busy: boolean;
+  /** The server's words, already toasted; here they stay readable. */
+  refusal: string | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** One form in a dialog: the fields, what was refused, cancel and go. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, action, danger, busy, refusal, onSubmit, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={description}
+      dismissable={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form="profile-form" variant={danger ? 'danger' : 'primary'} loading={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="profile-form"
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        {children}
+        {refusal && <Alert kind="warning">{refusal}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { NewPasswordField } from '../accounts/new-password-field.tsx';
+import { useSubmit } from '../accounts/use-submit.ts';
+import { toast } from '../browser/toasts.ts';
+import { finishPasswordReset, startPasswordReset } from './calls.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { OwnCodeField } from './own-code-field.tsx';
+
+type RetrievalDialogProps = { mobile: string; onClose: () => void };
+
+/** Two steps: the code of the own mobile buys a ticket, the ticket a new password. */
+export default function RetrievalDialog({ mobile, onClose }: RetrievalDialogProps) {
+  const [ticket, setTicket] = useState<string | null>(null);
+  if (ticket === null) return <StepOne mobile={mobile} onTicket={setTicket} onClose={onClose} />;
+  return <StepTwo ticket={ticket} onClose={onClose} />;
+}
+
+function StepOne(props: RetrievalDialogProps & { onTicket: (ticket: string) => void }) {
+  const { mobile, onTicket, onClose } = props;
+  const [digits, setDigits] = useState('');
+  const { busy, errors, refusal, submit } = useSubmit(
+    () => startPasswordReset(digits),
+    (given) => onTicket(given.ticket),
+  );
+  return (
+    <FormDialog
+      title="找回密码"
+      description="第 1 步，共 2 步：验证您的手机。"
+      action="下一步"
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OwnCodeField mobile={mobile} scene="forget" value={digits} onChange={setDigits} error={errors.code} />
+    </FormDialog>
+  );
+}
+
+function StepTwo({ ticket, onClose }: { ticket: string; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const { busy, errors, refusal, submit } = useSubmit(
+    () => finishPasswordReset(ticket, password),
+    (_, msg) => {
+      toast('success', msg);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title="找回密码"
+      description="第 2 步，共 2 步：设置新密码。"
+      action="设置新密码"
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NewPasswordField label="新密码" value={password} onChange={setPassword} error={errors.password} />
+    </FormDialog>
+  );
+}

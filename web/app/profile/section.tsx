@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+
+type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
+
+export function Section({ id, title, text, children }: SectionProps) {
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="scroll-mt-28 text-xl">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-ink-mute">{text}</p>}
+      <div className="mt-5">{children}</div>
+    </Card>
+  );
+}
+
+type RowProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
+
+/** One thing that can be changed: what it is on the left, the way to change it on the right. */
+export function Row({ title, text, action }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        {text && <div className="text-sm text-ink-mute">{text}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { use, type ReactNode } from 'react';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import { Canonical } from './layouts/canonical.tsx';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { portalName, useShell } from './layouts/shell.ts';
+import { Toaster } from './layouts/toaster.tsx';
+import { NonceContext } from './nonce.ts';
+import { visitContext } from './visit.ts';
+import './ui/theme.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { elder, publicUrl, development } = context.get(visitContext);
+  return { elder, publicUrl, development };
+}
+
+// What is true of the whole visit: the elder switch changes the page itself.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const siteName = useShell()?.site.site_name ?? portalName;
+  const nonce = use(NonceContext);
+  return (
+    <html lang="zh-CN" data-elder={root?.elder ? '' : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#01aa72" />
+        <meta name="SiteName" content={siteName} />
+        {root && <meta name="SiteDomain" content={new URL(root.publicUrl).host} />}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {root && <Canonical publicUrl={root.publicUrl} />}
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        <Toaster />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Outlet />
+    </CSPProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,52 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  // public
+  layout('layouts/portal.tsx', [
+    index('home/home.tsx'),
+    route('search', 'search/search.tsx'),
+    route('help', 'help/help.tsx'),
+    route('agreement/:kind', 'agreements/agreement.tsx'),
+    route('sitemap', 'sitemap/sitemap.tsx'),
+    route('register_success', 'accounts/register-success.tsx'),
+
+    // my
+    route('identity', 'identities/overview.tsx'),
+    route('identity/letter/:type', 'identities/letter.tsx'),
+    route('identity/:id', 'identities/identity.tsx'),
+    route('message', 'messages/messages.tsx'),
+    route('profile/accountManage', 'profile/account-manage.tsx'),
+    route('profile/:id?', 'profile/profile.tsx'),
+  ]),
+  layout('layouts/register.tsx', [
+    route('register', 'accounts/register.tsx'),
+    route('retrieve', 'accounts/retrieve.tsx'),
+  ]),
+  route('elder', 'layouts/elder.ts'),
+  route('robots.txt', 'sitemap/robots.ts'),
+  route('sitemap.xml', 'sitemap/sitemap-xml.ts'),
+
+  // staff
+  route('admin/login', 'staff/login.tsx'),
+  layout('layouts/staff.tsx', [
+    route('admin', 'staff/dashboard.tsx'),
+    route('admin/reviews', 'staff/reviews.tsx'),
+    route('admin/reviews/:id', 'staff/review.tsx'),
+    route('admin/users', 'staff/users.tsx'),
+    route('admin/offers', 'staff/offers.tsx'),
+    route('admin/site/:part?', 'staff/site.tsx'),
+    route('admin/audit', 'staff/audit.tsx'),
+  ]),
+
+  // development
+  route('dev/ui', 'ui/showcase.tsx'),
+  route('dev/shell', 'layouts/shell-samples.tsx'),
+  route('dev/unknown-guard', 'layouts/unknown-guard.tsx'),
+
+  layout('layouts/bare.tsx', [
+    route('gatewayNP', 'accounts/gateway.tsx'),
+    route('login', 'accounts/login.tsx'),
+    route('404', 'layouts/not-found.tsx', { id: 'not-found' }),
+    route('*', 'layouts/not-found.tsx', { id: 'catch-all' }),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { SearchGroup } from '@portal/contract/site';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { Highlight } from './highlight.tsx';
+
+export function Group({ group, keyword }: { group: SearchGroup; keyword: string }) {
+  const { kind, title, total, hits } = group;
+  return (
+    <Card as="section" aria-labelledby={`group-${kind}`}>
+      <h2 id={`group-${kind}`} className="text-xl">
+        {title}
+        <span className="ms-2 text-base font-normal text-ink-mute tabular">{total} 条</span>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {hits.map((hit) => (
+          <li key={hit.title} className="py-4 last:pb-0">
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+              {hit.href === null ? (
+                <span>
+                  <Highlight text={hit.title} keyword={keyword} />
+                </span>
+              ) : (
+                <Link to={hit.href} className="text-link">
+                  <Highlight text={hit.title} keyword={keyword} />
+                </Link>
+              )}
+              {hit.note && <Badge>{hit.note}</Badge>}
+            </h3>
+            {hit.summary && (
+              <p className="mt-1 text-ink-soft">
+                <Highlight text={hit.summary} keyword={keyword} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > hits.length && (
+        <p className="mt-3 text-sm text-ink-mute">仅显示前 {hits.length} 条，可再加一个词缩小范围。</p>
+      )}
+    </Card>
+  );
+}

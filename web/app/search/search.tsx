@@ -1,0 +1,84 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { site } from '@portal/contract/site';
+import { pageMeta } from '../layouts/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/search';
+import { Group } from './group.tsx';
+import { HotWords } from './hot-words.tsx';
+import { SearchForm } from './search-form.tsx';
+
+// spec 3 of the contract: longer keywords are refused.
+const longest = 50;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const keyword = loaderData?.keyword;
+  return [
+    ...pageMeta(matches, {
+      title: keyword ? `“${keyword}”的搜索结果` : '搜索',
+      description: '在采购公告、课程、文章、服务与常见问题中查找。',
+    }),
+    // A result page is no page of its own to a search engine.
+    { name: 'robots', content: 'noindex, follow' },
+  ];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = context.get(visitContext);
+  const keyword = (new URL(request.url).searchParams.get('keyword') ?? '').trim().slice(0, longest);
+  const [home, groups] = await Promise.all([
+    call(site.index, {}).then(dataOf),
+    keyword ? call(site.search, { keyword }).then(dataOf) : [],
+  ]);
+  return { keyword, groups, hotWords: home.hot_words };
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { keyword, groups, hotWords } = loaderData;
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  return (
+    <div className="content-width py-8 phone:py-6">
+      <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
+      <h1 className="mt-4 text-3xl phone:text-2xl">搜索</h1>
+      <SearchForm key={keyword} keyword={keyword} />
+      {keyword === '' && <HotWords words={hotWords} />}
+      {keyword !== '' && (
+        <p role="status" className="mt-6 text-ink-soft">
+          {total > 0 ? (
+            <>
+              找到 <span className="font-semibold tabular">{total}</span> 条与“{keyword}”有关的内容
+            </>
+          ) : (
+            `没有找到与“${keyword}”有关的内容`
+          )}
+        </p>
+      )}
+      {keyword !== '' && total === 0 && <Nothing words={hotWords} />}
+      <div className="mt-6 flex flex-col gap-6">
+        {groups.map((group) => (
+          <Group key={group.kind} group={group} keyword={keyword} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ words }: { words: string[] }) {
+  return (
+    <>
+      <Empty
+        picture="search"
+        title="换个说法试试"
+        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。"
+        action={
+          <ButtonLink to="/help" variant="secondary">
+            到帮助中心提问
+          </ButtonLink>
+        }
+      />
+      <HotWords words={words} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+export type PageLink = { name: string; path: string; text: string };
+
+/** Every public page by group, for the page, the XML and whoever adds one. */
+export const publicPages: { group: string; pages: PageLink[] }[] = [
+  {
+    group: '开始',
+    pages: [
+      { name: '首页', path: '/', text: '公告、课程、文章与服务的入口' },
+      { name: '搜索', path: '/search', text: '一个搜索框，查公告、课程、文章和常见问题' },
+      { name: '网站地图', path: '/sitemap', text: '本站所有公开页面' },
+    ],
+  },
+  {
+    group: '帮助',
+    pages: [{ name: '帮助中心', path: '/help', text: '常见问题与在线提问' }],
+  },
+  {
+    group: '协议与政策',
+    pages: [
+      { name: '用户协议', path: '/agreement/user', text: '使用本平台的权利与义务' },
+      { name: '支付协议', path: '/agreement/payment', text: '付款、退款与发票规则' },
+      { name: '隐私政策', path: '/agreement/privacy', text: '我们如何收集和保护个人信息' },
+      { name: '无障碍声明', path: '/agreement/accessibility', text: '大字版、键盘与读屏的支持情况' },
+    ],
+  },
+  {
+    group: '开放数据',
+    pages: [{ name: '开放接口', path: '/api/docs', text: '接口说明与 OpenAPI 文档' }],
+  },
+];

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { auditing, people, type AuditRow } from '@portal/contract/staff';
+import { formatMoment } from '@portal/contract/time';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { isDay } from '../ui/calendar.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Table, type Column } from '../ui/table.tsx';
+import type { Route } from './+types/audit';
+import { AuditDetail } from './audit-detail.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { actionTitle, subjectText } from './audit-words.ts';
+import { numberIn, pageIn, textIn } from './query.ts';
+import { read } from './read.ts';
+import { staffMeta } from './staff-meta.ts';
+import { StaffPage } from './staff-page.tsx';
+import { useFilters, useListLoading } from './use-filters.ts';
+
+export function meta() {
+  return staffMeta('审计日志');
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { searchParams } = new URL(asked.request.url);
+  const [list, staff] = await Promise.all([
+    read(asked, auditing.list, {
+      action: textIn(searchParams, 'action'),
+      actor_id: numberIn(searchParams, 'actor'),
+      subject: textIn(searchParams, 'subject', 60),
+      from: momentIn(searchParams, 'from', '00:00:00'),
+      to: momentIn(searchParams, 'to', '23:59:59'),
+      page: pageIn(searchParams),
+      page_size: 20,
+    }),
+    read(asked, people.list, { staff: true, page_size: 100 }),
+  ]);
+  const colleagues = staff.data.map(({ id, user_nickname }) => ({ value: String(id), label: user_nickname }));
+  return { list, colleagues };
+}
+
+export default function Audit({ loaderData: { list, colleagues } }: Route.ComponentProps) {
+  const [shown, setShown] = useState<{ row: AuditRow; open: boolean } | null>(null);
+  const { set, pageLink } = useFilters();
+  const loading = useListLoading();
+  const nothing = { action: undefined, actor: undefined, subject: undefined, from: undefined, to: undefined };
+  return (
+    <StaffPage
+      title="审计日志"
+      text="只能增加，不能修改或删除；每条都与前一条相扣。"
+      action={<Intact intact={list.intact} />}
+    >
+      <AuditFilters colleagues={colleagues} />
+      <Table
+        dense
+        caption="审计日志"
+        columns={columnsOf((row) => setShown({ row, open: true }))}
+        rows={list.data}
+        rowKey={(row) => row.id}
+        loading={loading}
+        empty={
+          <Empty
+            compact
+            picture="search"
+            title="没有符合条件的记录"
+            action={
+              <Button variant="secondary" onClick={() => set(nothing)}>
+                清除条件
+              </Button>
+            }
+          />
+        }
+      />
+      <Pager
+        page={list.page}
+        pages={Math.ceil(list.total / list.page_size)}
+        total={list.total}
+        href={pageLink}
+      />
+      {shown && <AuditDetail {...shown} onClose={() => setShown({ ...shown, open: false })} />}
+    </StaffPage>
+  );
+}
+
+function Intact({ intact }: { intact: boolean }) {
+  return intact ? (
+    <Badge tone="brand" icon={<ShieldCheck className="size-4" />}>
+      日志链完整
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={<ShieldAlert className="size-4" />}>
+      日志链已断开，请立即核查
+    </Badge>
+  );
+}
+
+function columnsOf(show: (row: AuditRow) => void): Column<AuditRow>[] {
+  return [
+    {
+      key: 'action',
+      header: '操作',
+      primary: true,
+      cell: (row) => (
+        <button type="button" className="text-link min-h-6 text-start" onClick={() => show(row)}>
+          {actionTitle[row.action] ?? row.action}
+          <span className="sr-only">，查看详情</span>
+        </button>
+      ),
+    },
+    { key: 'actor', header: '人员', cell: (row) => row.actor },
+    { key: 'subject', header: '对象', cell: (row) => subjectText(row.subject) },
+    { key: 'time', header: '时间', numeric: true, align: 'start', cell: (row) => formatMoment(row.time) },
+    { key: 'address', header: '来源地址', numeric: true, align: 'start', cell: (row) => row.address || '—' },
+  ];
+}
+
+/** A day of China, to its first or last second. */
+function momentIn(search: URLSearchParams, name: string, time: string): number | undefined {
+  const day = search.get(name) ?? '';
+  return isDay(day) ? Math.floor(Date.parse(`${day}T${time}+08:00`) / 1000) : undefined;
+}

@@ -1,0 +1,39 @@
+import { Button } from '../ui/button.tsx';
+import { SearchInput } from '../ui/input.tsx';
+import { useFilters, useTyped } from './use-filters.ts';
+
+/** Searches when asked to, not with every letter. */
+export function KeywordForm({ placeholder }: { placeholder: string }) {
+  const { search, set } = useFilters();
+  const asked = search.get('keyword') ?? '';
+  const [keyword, setKeyword] = useTyped(asked);
+
+  function change(next: string) {
+    setKeyword(next);
+    if (next === '' && asked !== '') set({ keyword: undefined });
+  }
+
+  return (
+    <form
+      role="search"
+      className="flex min-w-0 gap-2 md:w-88 phone:w-full"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ keyword: keyword.trim() });
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <SearchInput
+          aria-label={placeholder}
+          placeholder={placeholder}
+          maxLength={40}
+          value={keyword}
+          onChange={change}
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        搜索
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { offers } from '@portal/contract/offers';
+import { reviews } from '@portal/contract/reviews';
+import type { StaffRole } from '@portal/contract/roles';
+import { siteEditing } from '@portal/contract/site-editing';
+import { auditing, people, staff } from '@portal/contract/staff';
+
+export type StaffPage = 'dashboard' | 'reviews' | 'users' | 'offers' | 'site' | 'audit';
+
+type Entry = { page: StaffPage; title: string; to: string; duties: readonly StaffRole[] };
+
+/** Who may open a page is who may make its first call, as the contract says. */
+export const staffMenu: Entry[] = [
+  { page: 'dashboard', title: '工作台', to: '/admin', duties: staff.dashboard.access.staff },
+  { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
+  { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
+  { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },
+  { page: 'site', title: '站点数据', to: '/admin/site', duties: siteEditing.read.access.staff },
+  { page: 'audit', title: '审计日志', to: '/admin/audit', duties: auditing.list.access.staff },
+];
+
+export function mayOpen(page: StaffPage, roles: readonly StaffRole[]): boolean {
+  const duties = staffMenu.find((entry) => entry.page === page)?.duties ?? [];
+  return duties.some((duty) => roles.includes(duty));
+}
+
+export function menuOf(roles: readonly StaffRole[]): Entry[] {
+  return staffMenu.filter(({ page }) => mayOpen(page, roles));
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { offers, type OfferRow } from '@portal/contract/offers';
+import { formatMoment } from '@portal/contract/time';
+import { Empty } from '../ui/empty.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Table, type Column } from '../ui/table.tsx';
+import type { Route } from './+types/offers';
+import { OfferForm } from './offer-form.tsx';
+import { pageIn } from './query.ts';
+import { read } from './read.ts';
+import { staffMeta } from './staff-meta.ts';
+import { StaffPage } from './staff-page.tsx';
+import { useFilters, useListLoading } from './use-filters.ts';
+
+export function meta() {
+  return staffMeta('消息群发');
+}
+
+export function loader(asked: Route.LoaderArgs) {
+  const { searchParams } = new URL(asked.request.url);
+  return read(asked, offers.list, { page: pageIn(searchParams) });
+}
+
+export default function Offers({ loaderData: list }: Route.ComponentProps) {
+  const { pageLink } = useFilters();
+  const loading = useListLoading();
+  const watch = useProgress();
+  return (
+    <StaffPage title="消息群发" text="向一组用户发送活动优惠，只有同意接收的人会收到。">
+      <OfferForm onSent={watch} />
+      <section aria-labelledby="sent" className="mt-3">
+        <h2 id="sent" className="mb-4 text-lg">
+          已发送
+        </h2>
+        <Table
+          dense
+          caption="已发送的活动优惠"
+          columns={columns}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          loading={loading}
+          empty={
+            <Empty
+              compact
+              picture="message"
+              title="还没有发送过"
+              text="写好上面的内容并发送，这里会显示送达人数。"
+            />
+          }
+        />
+        {list.total > list.page_size && (
+          <Pager
+            className="mt-4"
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            total={list.total}
+            href={pageLink}
+          />
+        )}
+      </section>
+    </StaffPage>
+  );
+}
+
+const columns: Column<OfferRow>[] = [
+  {
+    key: 'title',
+    header: '标题与内容',
+    primary: true,
+    cell: (row) => (
+      <>
+        {row.title}
+        <span className="line-clamp-2 max-w-xl text-sm font-normal text-ink-mute">{row.content}</span>
+      </>
+    ),
+  },
+  { key: 'audience', header: '对象', cell: (row) => row.audience },
+  {
+    key: 'sent',
+    header: '已送达',
+    numeric: true,
+    cell: (row) => `${row.sent.toLocaleString('zh-CN')} 人`,
+  },
+  {
+    key: 'time',
+    header: '发送时间',
+    numeric: true,
+    align: 'start',
+    cell: (row) => formatMoment(row.create_time),
+  },
+  { key: 'by', header: '发送人', cell: (row) => row.by },
+];
+
+const looks = 15;
+const everySeconds = 2;
+
+/** For half a minute after sending, the list is asked for anew: delivery is a job of its own. */
+function useProgress(): () => void {
+  const { revalidate } = useRevalidator();
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => {
+      void revalidate();
+      setLeft(left - 1);
+    }, everySeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [left, revalidate]);
+  return () => setLeft(looks);
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { ExternalLink, Maximize2 } from 'lucide-react';
+import { code } from '@portal/contract/codes';
+import type { FileReference } from '@portal/contract/files';
+import { reviews } from '@portal/contract/reviews';
+import { call } from '../browser/call.ts';
+import { toast } from '../browser/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FileIcon } from '../ui/file-icon.tsx';
+import { ImageViewer, type Picture } from '../ui/image-viewer.tsx';
+import { loadPicture, openInNewTab } from './open-document.ts';
+import { filesOf, reviewFields, type Review } from './review-fields.ts';
+import { Objection } from './review-facts.tsx';
+
+/** Beside the facts. Nothing is fetched before it is asked for, because every opening is written down. */
+export function ReviewDocuments({ review }: { review: Review }) {
+  const groups = reviewFields(review.type).filter(({ kind }) => kind === 'files');
+  return (
+    <Card as="section" aria-labelledby="documents" className="xl:sticky xl:top-20">
+      <h2 id="documents" className="text-lg">
+        证明文件
+      </h2>
+      <p className="mt-1 text-sm text-ink-mute">点击后打开，每次打开都会记入审计日志。</p>
+      {groups.map(({ name, label }) => (
+        <section key={name} aria-label={label} className="mt-4">
+          <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
+          <Objection reason={review.reasons[name]} />
+          <ul className="mt-2 flex flex-col gap-3">
+            {filesOf(review, name).map((file) => (
+              <Document key={file.url} reviewId={review.id} file={file} />
+            ))}
+          </ul>
+          {filesOf(review, name).length === 0 && <p className="text-ink-mute">没有文件</p>}
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Document({ reviewId, file }: { reviewId: number; file: FileReference }) {
+  const [busy, setBusy] = useState(false);
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [viewing, setViewing] = useState(false);
+  const isPicture = /\.(?:jpe?g|png|webp)$/i.test(file.name);
+
+  // A picture lives in memory as long as it is shown: the signed address is gone after a minute.
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.src)), [picture]);
+
+  async function open() {
+    if (picture) return setViewing(true);
+    setBusy(true);
+    const answer = await call(reviews.openFile, { id: reviewId, file: file.url });
+    if (answer.code === code.success) {
+      if (isPicture) {
+        const loaded = await loadPicture(answer.data.url, file.name);
+        setPicture(loaded);
+        setViewing(loaded !== null);
+        if (!loaded) toast('error', '图片没有加载成功，请重试');
+      } else openInNewTab(answer.data.url);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <li className="overflow-hidden rounded-md border border-line">
+      <div className="flex items-center gap-3 p-3">
+        <FileIcon name={file.name} className="h-9" />
+        <p className="min-w-0 flex-1 text-sm">{file.name}</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={busy}
+          icon={isPicture ? <Maximize2 className="size-4" /> : <ExternalLink className="size-4" />}
+          aria-label={isPicture ? `查看：${file.name}` : `打开：${file.name}（在新窗口）`}
+          onClick={() => void open()}
+        >
+          {isPicture ? '查看' : '打开'}
+        </Button>
+      </div>
+      {picture && (
+        <button
+          type="button"
+          aria-label={`放大：${file.name}`}
+          className="block w-full bg-sunken"
+          onClick={() => void open()}
+        >
+          <img
+            src={picture.src}
+            alt={file.name}
+            width={picture.width}
+            height={picture.height}
+            className="mx-auto h-auto max-h-96 w-auto max-w-full object-contain"
+          />
+        </button>
+      )}
+      {picture && viewing && <ImageViewer pictures={[picture]} index={0} onClose={() => setViewing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  Gauge,
+  Megaphone,
+  PanelsTopLeft,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { NavLink } from 'react-router';
+import type { StaffRole } from '@portal/contract/roles';
+import { cx } from '../ui/cx.ts';
+import { menuOf, type StaffPage } from './menu.ts';
+
+const icons: Record<StaffPage, LucideIcon> = {
+  dashboard: Gauge,
+  reviews: ShieldCheck,
+  users: Users,
+  offers: Megaphone,
+  site: PanelsTopLeft,
+  audit: ScrollText,
+};
+
+type SideMenuProps = { roles: readonly StaffRole[]; onFollow?: () => void };
+
+export function SideMenu({ roles, onFollow }: SideMenuProps) {
+  return (
+    <nav aria-label="管理后台菜单" className="px-3 py-2 max-lg:px-0">
+      <ul className="flex flex-col gap-1">
+        {menuOf(roles).map(({ page, title, to }) => {
+          const Icon = icons[page];
+          return (
+            <li key={page}>
+              <NavLink
+                to={to}
+                end={page === 'dashboard'}
+                prefetch="intent"
+                onClick={onFollow}
+                className={({ isActive }) =>
+                  cx(
+                    'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors elder:aria-[current]:underline',
+                    isActive
+                      ? 'bg-brand-100 font-medium text-brand-deep'
+                      : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                  )
+                }
+              >
+                <Icon className="size-5 shrink-0" aria-hidden />
+                {title}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { code } from '@portal/contract/codes';
+import type { InputOf } from '@portal/contract/endpoint';
+import { siteEditing } from '@portal/contract/site-editing';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useAct } from './use-act.ts';
+import { useDraft } from './use-draft.ts';
+
+type Settings = InputOf<typeof siteEditing.saveSettings>;
+type TextName = Exclude<keyof Settings, 'hot_words'>;
+
+type TextField = { name: TextName; label: string; most: number; required?: boolean; rows?: number };
+
+const fields: TextField[] = [
+  { name: 'site_name', label: '平台名称', most: 40, required: true },
+  { name: 'association', label: '协会名称', most: 60, required: true },
+  { name: 'slogan', label: '口号', most: 60 },
+  { name: 'description', label: '简介（供搜索引擎）', most: 200, rows: 3 },
+  { name: 'site_tel', label: '服务电话', most: 30 },
+  { name: 'site_email', label: '服务邮箱', most: 60 },
+  { name: 'address', label: '地址', most: 120 },
+  { name: 'hours', label: '服务时间', most: 60 },
+  { name: 'icp_number', label: 'ICP 备案号', most: 60 },
+  { name: 'police_number', label: '公安备案号', most: 60 },
+];
+
+export function SiteSettings({ saved }: { saved: Settings }) {
+  // Words are typed a line each; empty lines are nothing.
+  const { draft, setDraft, dirty, markSent, undo } = useDraft({
+    ...saved,
+    hot_words: saved.hot_words.join('\n'),
+  });
+  const { act, busy, errors, clearErrors } = useAct();
+
+  async function save() {
+    const words = draft.hot_words.split('\n').map((word) => word.trim());
+    markSent();
+    const answer = await act(
+      siteEditing.saveSettings,
+      { ...draft, hot_words: words.filter(Boolean) },
+      '已保存',
+    );
+    if (answer.code === code.success) clearErrors();
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Card className="flex max-w-4xl flex-col gap-5">
+        {fields.map(({ name, label, most, required, rows }) => {
+          const shared = {
+            name,
+            maxLength: most,
+            value: draft[name],
+            onChange: ({ target }: { target: { value: string } }) =>
+              setDraft({ ...draft, [name]: target.value }),
+          };
+          return (
+            <Field key={name} inline label={label} required={required} error={errors[name]}>
+              {rows ? <Textarea {...shared} rows={rows} /> : <Input {...shared} />}
+            </Field>
+          );
+        })}
+        <Field
+          inline
+          label="搜索热词"
+          hint="每行一个，最多 12 个，按顺序显示在首页搜索框下"
+          error={errors.hot_words ?? hotWordError(errors)}
+        >
+          <Textarea
+            name="hot_words"
+            rows={6}
+            value={draft.hot_words}
+            onChange={(event) => setDraft({ ...draft, hot_words: event.target.value })}
+          />
+        </Field>
+      </Card>
+      <SaveBar dirty={dirty} busy={busy} onUndo={undo} />
+    </form>
+  );
+}
+
+function hotWordError(errors: Partial<Record<string, string>>): string | undefined {
+  const name = Object.keys(errors).find((each) => each.startsWith('hot_words.'));
+  return name && errors[name];
+}

@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import type { OutputOf } from '@portal/contract/endpoint';
+import { siteEditing } from '@portal/contract/site-editing';
+import { TabLinks } from '../ui/tabs.tsx';
+import type { Route } from './+types/site';
+import { read } from './read.ts';
+import { SiteAgreements } from './site-agreements.tsx';
+import { SiteBanners } from './site-banners.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { SiteSettings } from './site-settings.tsx';
+import { staffMeta } from './staff-meta.ts';
+import { StaffPage } from './staff-page.tsx';
+
+const parts = {
+  settings: '站点信息',
+  nav: '顶部菜单',
+  wap: '手机菜单',
+  footer: '底部菜单',
+  banners: '首页横幅',
+  agreements: '协议版本',
+};
+type Part = keyof typeof parts;
+
+export function meta({ params }: Route.MetaArgs) {
+  const { part = 'settings' } = params;
+  return staffMeta(`${isPart(part) ? parts[part] : '没有找到'} - 站点数据`);
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { part = 'settings' } = asked.params;
+  if (!isPart(part)) throw data('没有这一栏', { status: 404 });
+  return { part, site: await read(asked, siteEditing.read, {}) };
+}
+
+export default function Site({ loaderData: { part, site } }: Route.ComponentProps) {
+  return (
+    <StaffPage title="站点数据" text="保存后前台立即生效，改动记入审计日志。">
+      <TabLinks
+        label="站点数据"
+        links={(Object.keys(parts) as Part[]).map((each) => ({
+          to: each === 'settings' ? '/admin/site' : `/admin/site/${each}`,
+          label: parts[each],
+          active: each === part,
+        }))}
+      />
+      <SitePart key={part} part={part} site={site} />
+    </StaffPage>
+  );
+}
+
+type SitePartProps = { part: Part; site: OutputOf<typeof siteEditing.read> };
+
+function SitePart({ part, site }: SitePartProps) {
+  switch (part) {
+    case 'settings':
+      return <SiteSettings saved={site.settings} />;
+    case 'nav':
+    case 'wap':
+      return <SiteMenu place={part} rows={site.menus} />;
+    case 'footer':
+      return <SiteFooter rows={site.footer} />;
+    case 'banners':
+      return <SiteBanners rows={site.banners} />;
+    case 'agreements':
+      return <SiteAgreements agreements={site.agreements} />;
+  }
+}
+
+function isPart(part: string): part is Part {
+  return Object.hasOwn(parts, part);
+}

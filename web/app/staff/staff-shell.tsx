@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type { StaffMember } from '@portal/contract/staff';
+import { SkipLink } from '../layouts/skip-link.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { IdleNotice } from './idle-notice.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar, WhoIsThis } from './top-bar.tsx';
+import { useLeaving } from './use-leaving.tsx';
+
+/** Menu on the left, the person above, the work in the middle; on phones the menu is a drawer. */
+export function StaffShell({ member, children }: { member: StaffMember; children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { leave, question } = useLeaving();
+  return (
+    <>
+      <SkipLink />
+      <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <aside className="border-e border-line bg-surface max-lg:hidden">
+          <div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto">
+            <Brand />
+            <SideMenu roles={member.roles} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar member={member} onMenu={() => setMenuOpen(true)} onLeave={leave} />
+          <Pending />
+          <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} side="left" title="管理后台">
+        <WhoIsThis member={member} />
+        <SideMenu roles={member.roles} onFollow={() => setMenuOpen(false)} />
+      </Drawer>
+      <IdleNotice />
+      {question}
+    </>
+  );
+}
+
+function Brand() {
+  return (
+    <p className="flex h-16 shrink-0 items-center gap-3 px-5 text-lg font-bold">
+      <LogoMark className="h-8" /> 管理后台
+    </p>
+  );
+}
+
+/** A thin line while the next page is fetched. */
+function Pending() {
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <div role="status" className="sticky top-16 z-20 h-0">
+      {pending && (
+        <span className="block h-0.5 animate-pulse bg-brand-500">
+          <span className="sr-only">正在加载</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { withQuery } from './query.ts';
+
+/** The filters of a list live in its address, so that a view can be kept, shared and gone back to. */
+export function useFilters() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const link = (changes: Record<string, string | undefined>) => withQuery(search, changes);
+  return {
+    search,
+    link,
+    set: (changes: Record<string, string | undefined>) =>
+      void navigate(link(changes), { preventScrollReset: true }),
+    pageLink: (page: number) => link({ page: page > 1 ? String(page) : undefined }),
+  };
+}
+
+const worthShowing = 250;
+
+/** Whether the same list is being fetched with other filters, and has been for long enough to be shown. */
+export function useListLoading(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const pending = location?.pathname === pathname;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setLate(true), worthShowing);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [pending]);
+  return pending && late;
+}
+
+/** What is typed into a filter before it is asked for; the address wins when it changes. */
+export function useTyped(asked: string): [string, (typed: string) => void] {
+  const [state, setState] = useState({ asked, typed: asked });
+  if (state.asked !== asked) setState({ asked, typed: asked });
+  return [state.asked === asked ? state.typed : asked, (typed) => setState({ asked, typed })];
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type * as Entry from './app/entry.server.tsx';
+import type { Visit } from './app/visit.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type Web = {
+  render(request: Request, visit: Visit): Promise<Response>;
+  /** Where the built client files lie; null while Vite serves them from source. */
+  assets: string | null;
+  middleware: Middleware | null;
+  close(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** The pages, built or, in development, straight from source with reload. */
+export async function loadWeb(reload: boolean): Promise<Web> {
+  return reload ? loadSource() : loadBuilt();
+}
+
+async function loadBuilt(): Promise<Web> {
+  const built = new URL('./build/server/index.js', import.meta.url).href;
+  const build = (await import(built)) as ServerBuild;
+  return {
+    render: renderer(build, 'production'),
+    assets: fileURLToPath(new URL('./build/client', import.meta.url)),
+    middleware: null,
+    close: async () => {},
+  };
+}
+
+async function loadSource(): Promise<Web> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    configFile: `${root}vite.config.ts`,
+    server: { middlewareMode: true },
+  });
+  return {
+    async render(request, visit) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      return renderer(build, 'development')(request, visit);
+    },
+    assets: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+function renderer(build: ServerBuild, mode: 'production' | 'development'): Web['render'] {
+  const { createRequestHandler, RouterContextProvider, visitContext } = build.entry
+    .module as unknown as typeof Entry;
+  const handle = createRequestHandler(build, mode);
+  return (request, visit) => {
+    const contexts = new RouterContextProvider();
+    contexts.set(visitContext, visit);
+    return handle(request, contexts);
+  };
+}
