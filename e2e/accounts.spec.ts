@@ -321,8 +321,8 @@ test.describe('会话', () => {
     await expect(dialog).toContainText('确认退出系统？');
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toBeHidden();
-    await expectLoggedIn(page);
     await page.goto('/help');
+    await expectLoggedIn(page);
     await logOut(page);
     await expect(page).toHaveURL('/');
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));

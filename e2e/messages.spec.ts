@@ -45,7 +45,7 @@ async function openFaked(page: Page, messages: Message[]): Promise<string[]> {
   const calls = await fakeList(page, messages);
   await page.getByRole('link', { name: '服务通知' }).click();
   await expect(page).toHaveURL('/message?type=2');
-  await expect(page.getByRole('button', { name: messages[0]?.message_title })).toBeVisible();
+  await expect(page.getByRole('button', { name: messages[0]?.message_title }).first()).toBeVisible();
   calls.length = 0;
   return calls;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/portal.ts';
-import { comeHomeWith, goInside, menuItem, pointAt, toast } from './fixtures/shell.ts';
+import { comeHomeWith, expectKept, goInside, menuItem, pointAt, toast } from './fixtures/shell.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the desktop header');
 // The page that is not there says so in the console too.
@@ -105,7 +105,8 @@ test('spec 7: the top menu is asked for once an hour', async ({ page }) => {
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/404');
     await goInside(page, '/');
-    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible({ timeout: 20_000 });
+    await expectKept(page, 'menuInfo');
   }
   expect(asked).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { expectKept } from './fixtures/shell.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'the mobile header');
 
@@ -49,7 +50,10 @@ test('spec 7: the mobile menu is asked for once and kept without expiry', async 
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/');
     await page.getByRole('button', { name: '打开菜单' }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: '网站地图' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name: '网站地图' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expectKept(page, 'wapMenu');
   }
   expect(asked).toBe(1);
 });

@@ -13,6 +13,15 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+/** Goes there and waits until the page listens: a press before that is lost. */
+async function visit(page: Page, address: string) {
+  const response = await page.goto(address);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  return response;
+}
+
 async function prove(page: Page, { mobile, password }: { mobile: string; password: string }) {
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
   await page.getByRole('textbox', { name: '密码' }).fill(password);
@@ -32,7 +41,7 @@ test.describe('登录', () => {
   }, { project }) => {
     test.slow();
     const hired = await colleague(request, 'reviewer');
-    await page.goto('/admin/reviews?mine=1');
+    await visit(page, '/admin/reviews?mine=1');
     await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expectAccessible(page);
@@ -67,7 +76,7 @@ test.describe('登录', () => {
     test.slow();
     const hired = await colleague(request, 'editor');
     const who = person(request);
-    await page.goto('/admin/login');
+    await visit(page, '/admin/login');
     await prove(page, hired);
     const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
     await codeBox(page).fill(codeNow(secret));
@@ -105,7 +114,7 @@ test.describe('登录', () => {
   }, { project }) => {
     test.skip(project.name === 'phone', 'the same on both');
     const stranger = await member(request);
-    await page.goto('/admin/login');
+    await visit(page, '/admin/login');
     await press(page, '下一步');
     await expect(page.getByText('请输入正确的手机号')).toBeVisible();
     await expect(page.getByRole('textbox', { name: '手机号' })).toBeFocused();
@@ -131,10 +140,10 @@ test.describe('职责', () => {
       baseURL,
     }) => {
       await enterBackOffice(page, await colleagueAtWork(request, role), baseURL);
-      await page.goto('/admin');
+      await visit(page, '/admin');
       const menu = page.getByRole('navigation', { name: '管理后台菜单' });
       await expect(menu.getByRole('link')).toHaveText(titles);
-      const response = await page.goto(forbidden);
+      const response = await visit(page, forbidden);
       expect(response?.status()).toBe(403);
       await expect(heading(page, '没有权限')).toBeVisible();
       await expect(menu.getByRole('link')).toHaveText(titles);
@@ -149,7 +158,7 @@ test.describe('职责', () => {
     test.slow();
     await enterBackOffice(page, await colleagueAtWork(request, 'reviewer'), baseURL);
     await page.clock.install();
-    await page.goto('/admin/reviews');
+    await visit(page, '/admin/reviews');
     await expect(heading(page, '身份审核')).toBeVisible();
     await page.clock.fastForward('27:30');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -180,8 +189,8 @@ test.describe('身份审核', () => {
     for (const id of [rejected, approved]) await done(reviewer, `${admin}/reviewClaim`, { id });
     await enterBackOffice(page, reviewer, baseURL);
 
-    await page.goto('/admin/reviews');
-    await page.getByRole('switch', { name: '我领取的' }).check();
+    await visit(page, '/admin/reviews');
+    await page.getByRole('switch', { name: '我领取的' }).click();
     await expect(page.getByRole('rowheader')).toHaveCount(2);
     await expectFits(page);
     await expectAccessible(page);
@@ -243,7 +252,7 @@ test.describe('身份审核', () => {
     ];
     const id = await applied(request, await member(request), 1);
     await enterBackOffice(page, here, baseURL);
-    await page.goto(`/admin/reviews/${id}`);
+    await visit(page, `/admin/reviews/${id}`);
     await done(there, `${admin}/reviewClaim`, { id });
     await press(page, '领取并审核');
     await expect(page.getByText('该申请已由其他审核员领取')).toBeVisible();
@@ -251,7 +260,7 @@ test.describe('身份审核', () => {
     await expect(page.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
 
     await done(there, `${admin}/reviewClaim`, { id, release: true });
-    await page.reload();
+    await visit(page, `/admin/reviews/${id}`);
     await press(page, '领取并审核');
     await expect(page.getByText('您已领取，30 分钟内有效')).toBeVisible();
     await done(here, `${admin}/reviewReject`, { id, reasons: {}, note: '资料不全' });
@@ -277,7 +286,7 @@ test.describe('身份审核', () => {
 test.describe('管理', () => {
   test.skip(({ isMobile }) => isMobile, 'work at a desk');
 
-  test('a new name and a new menu entry are on the public pages at once, and in the audit log', async ({
+  test('a new name is on the public pages at once and in the audit log; unsaved work is not left by accident', async ({
     page,
     request,
     baseURL,
@@ -285,59 +294,63 @@ test.describe('管理', () => {
   }) => {
     test.slow();
     const boss = await administrator(request);
-    const before = await done<{ settings: { site_name: string } }>(boss, `${admin}/siteRead`, {});
-    await enterBackOffice(page, boss, baseURL);
-    const visitor = await browser.newContext({ baseURL });
-    const outside = await visitor.newPage();
-    const entry = `入口${randomInt(100_000)}`;
+    const { settings } = await done<{ settings: { site_name: string } }>(boss, `${admin}/siteRead`, {});
     // Other tests look at the end of the title.
-    const name = `云岭${before.settings.site_name}`;
-    try {
-      await page.goto('/admin/site');
-      await page.getByRole('textbox', { name: '平台名称' }).fill(name);
-      await page.getByRole('link', { name: '顶部菜单' }).click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('有未保存的更改');
-      await question.getByRole('button', { name: '继续编辑' }).click();
-      await press(page, '保存');
-      await expect(page.getByText('没有未保存的更改')).toBeVisible();
-      await outside.goto('/help');
-      await expect(outside).toHaveTitle(new RegExp(`${name}$`));
+    const name = `云岭${settings.site_name}`;
+    await enterBackOffice(page, boss, baseURL);
+    await visit(page, '/admin/site');
+    await page.getByRole('textbox', { name: '平台名称' }).fill(name);
+    await page.getByRole('link', { name: '顶部菜单' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('有未保存的更改');
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expectAccessible(page);
+    await press(page, '保存');
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto('/help');
+    await expect(visitor).toHaveTitle(new RegExp(`${name}$`));
+    await visitor.close();
+    await done(boss, `${admin}/siteSettings`, settings);
 
-      await page.getByRole('link', { name: '顶部菜单' }).click();
-      const entries = page.getByRole('list', { name: '菜单项' });
-      await press(page, '增加菜单项');
-      const added = entries.locator(':scope > li').last();
-      await added.getByRole('textbox', { name: '名称' }).fill(entry);
-      await added.getByRole('textbox', { name: '链接' }).fill('javascript:alert(1)');
-      await press(page, '保存');
-      await expect(added.getByText('链接须以 / 或 https:// 开头')).toBeVisible();
-      await added.getByRole('textbox', { name: '链接' }).fill('/help');
-      await press(page, `上移“${entry}”`);
-      await expect(page.getByRole('button', { name: `上移“${entry}”` })).toBeFocused();
-      await press(page, '保存');
-      await expect(page.getByText('没有未保存的更改')).toBeVisible();
-      await outside.goto('/help');
-      await expect(outside.getByRole('banner').getByRole('link', { name: entry })).toBeVisible();
-      await expectAccessible(page);
-
-      await press(page, `移除“${entry}”`);
-      await press(page, '保存');
-      await expect(page.getByText('没有未保存的更改')).toBeVisible();
-    } finally {
-      await done(boss, `${admin}/siteSettings`, before.settings);
-      await visitor.close();
-    }
-
-    await page.goto('/admin/audit?action=site.settings');
+    await visit(page, '/admin/audit?action=site.settings');
     await expect(page.getByText('日志链完整')).toBeVisible();
-    await page
-      .getByRole('button', { name: /修改站点信息/ })
-      .first()
-      .click();
+    const entries = page.getByRole('button', { name: /修改站点信息/ });
+    await entries.first().click();
     const detail = page.getByRole('dialog', { name: '修改站点信息' });
     await expect(detail).toContainText(name);
     await expectAccessible(page);
+  });
+
+  test('a new menu entry, put in its place by buttons, is in the header at once', async ({
+    page,
+    request,
+    baseURL,
+    browser,
+  }) => {
+    test.slow();
+    await enterBackOffice(page, await colleagueAtWork(request, 'editor'), baseURL);
+    const entry = `入口${randomInt(100_000)}`;
+    await visit(page, '/admin/site/nav');
+    await press(page, '增加菜单项');
+    const added = page.getByRole('list', { name: '菜单项' }).locator(':scope > li').last();
+    await expect(added).toBeFocused();
+    await added.getByRole('textbox', { name: '名称' }).fill(entry);
+    await added.getByRole('textbox', { name: '链接' }).fill('javascript:alert(1)');
+    await press(page, '保存');
+    await expect(added.getByText('链接须以 / 或 https:// 开头')).toBeVisible();
+    await added.getByRole('textbox', { name: '链接' }).fill('/help');
+    await press(page, `上移“${entry}”`);
+    await expect(page.getByRole('button', { name: `上移“${entry}”` })).toBeFocused();
+    await press(page, '保存');
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto('/help');
+    await expect(visitor.getByRole('banner').getByRole('link', { name: entry })).toBeVisible();
+    await visitor.close();
+    await press(page, `移除“${entry}”`);
+    await press(page, '保存');
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
   });
 
   test('a new version of an agreement is shown to everybody, and the old one stays readable', async ({
@@ -347,7 +360,7 @@ test.describe('管理', () => {
   }) => {
     test.slow();
     await enterBackOffice(page, await administrator(request), baseURL);
-    await page.goto('/admin/site/agreements');
+    await visit(page, '/admin/site/agreements');
     await page.getByRole('tab', { name: '无障碍声明' }).click();
     const versions = page.getByRole('rowheader');
     const before = await versions.count();
@@ -367,7 +380,7 @@ test.describe('管理', () => {
 
     await page.goto('/agreement/accessibility');
     await expect(page.getByText(words)).toBeVisible();
-    await page.goto('/admin/audit?action=site.agreement');
+    await visit(page, '/admin/audit?action=site.agreement');
     await expect(page.getByRole('rowheader').first()).toContainText('发布协议');
   });
 
@@ -380,7 +393,7 @@ test.describe('管理', () => {
     await enterBackOffice(page, await administrator(request), baseURL);
     const somebody = await member(request);
     const theirs = person(request, somebody.token);
-    await page.goto('/admin/users');
+    await visit(page, '/admin/users');
     await page.getByRole('searchbox', { name: '昵称或完整手机号' }).fill(somebody.mobile);
     await press(page, '搜索');
     await expect(page.getByRole('rowheader')).toHaveCount(1);
@@ -392,7 +405,7 @@ test.describe('管理', () => {
     };
     await choose('停用账号');
     await press(page, '停用');
-    await expect(page.getByText('请填写原因')).toBeVisible();
+    await expect(page.getByText('请填写原因', { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: '原因' }).fill('连续发布广告');
     await press(page, '停用');
     await expect(page.getByText('已停用').first()).toBeVisible();
@@ -419,7 +432,7 @@ test.describe('管理', () => {
     const reader = person(request, (await member(request, { role_id: 3 })).token);
     await done(reader, '/api/szguild/user/consentChange', { kind: 'marketing', given: true });
     await enterBackOffice(page, await colleagueAtWork(request, 'operator'), baseURL);
-    await page.goto('/admin/offers');
+    await visit(page, '/admin/offers');
     await page.getByRole('checkbox', { name: '招标代理机构' }).check();
     await expect(page.getByText(/将发给\s*[1-9]\d* 人/)).toBeVisible();
     await press(page, '发送');
@@ -454,7 +467,7 @@ test.describe('管理', () => {
   }) => {
     test.slow();
     await enterBackOffice(page, await administrator(request), baseURL);
-    await page.goto('/admin');
+    await visit(page, '/admin');
     for (const name of ['待审核', '我领取的', '未处理留言', '用户数']) {
       await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
     }

@@ -7,7 +7,7 @@ import { toast } from '../browser/toasts.ts';
 import { destination } from './destination.ts';
 
 const IdentityDialog = lazy(async () => {
-  const { IdentityDialog: dialog } = await import('../identities/identity-dialog.tsx');
+  const { default: dialog } = await import('../identities/identity-dialog.tsx');
   return { default: dialog };
 });
 

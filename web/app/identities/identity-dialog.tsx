@@ -15,7 +15,7 @@ const Carousel = lazy(async () => ({ default: (await import('../ui/carousel.tsx'
 type IdentityDialogProps = { entries?: IdentityEntry[]; onClose: () => void };
 
 /** spec 2 and 4: choose the identity to be logged in as. */
-export function IdentityDialog({ entries: given, onClose }: IdentityDialogProps) {
+export default function IdentityDialog({ entries: given, onClose }: IdentityDialogProps) {
   const navigate = useNavigate();
   const { entries, retry } = useIdentities(given);
   const [busy, setBusy] = useState<number | null>(null);
@@ -67,8 +67,6 @@ export function IdentityDialog({ entries: given, onClose }: IdentityDialogProps)
     </Dialog>
   );
 }
-
-export default IdentityDialog;
 
 /** Undefined while they are on their way, null when they did not come. */
 function useIdentities(given: IdentityEntry[] | undefined) {

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
 import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
@@ -24,6 +24,11 @@ export function useApplication(application: Application, heading: RefObject<HTML
   const [errors, setErrors] = useState<FieldErrors>({});
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(0);
+  // The step with what is wrong is on the page only once it has been rendered.
+  useEffect(() => {
+    if (refused > 0) focusFirstInvalid();
+  }, [refused]);
 
   const saving = useAutosave(
     typed,
@@ -68,8 +73,7 @@ export function useApplication(application: Application, heading: RefObject<HTML
     if (steps.length === 0) return true;
     const first = Math.min(...steps);
     if (first !== step) go(first);
-    // The fields of the step are on the page after this render.
-    requestAnimationFrame(() => focusFirstInvalid());
+    setRefused((times) => times + 1);
     return false;
   }
 

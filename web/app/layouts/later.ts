@@ -24,11 +24,13 @@ const wanted = import.meta.env.SSR
  * wanted. Stand it in an `<Activity>`, which hydrates apart from the rest.
  */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // On the way from another page there is no HTML to look at meanwhile.
+  // On the way from another page there is no HTML to look at meanwhile: it loads beside the page's data.
   const first = !import.meta.env.SSR && document.readyState !== 'complete';
+  const started = first ? undefined : load();
+  started?.catch(() => {});
   return lazy(async () => {
     // Somebody logged in is at work, not passing by.
     if (first && readToken() === undefined) await wanted;
-    return load();
+    return started ?? load();
   });
 }

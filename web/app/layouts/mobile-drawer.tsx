@@ -10,6 +10,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { ElderSwitch, ReadAloud } from './elder-switch.tsx';
 import { HomeLogo } from './home-logo.tsx';
 import { LogoutQuestion, useLogout } from './logout.tsx';
+import { IdentityChoice, useSwitchIdentity } from './switch-identity.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import type { Shell, ShellUser } from './shell.ts';
 import { labelsOf } from './user-labels.ts';
@@ -94,6 +95,7 @@ function Visitor() {
 
 export function Person({ user }: { user: ShellUser }) {
   const logout = useLogout();
+  const switching = useSwitchIdentity();
   const { identity, status, tone, maySwitch } = labelsOf(user);
   return (
     <div className="mb-4 rounded-lg bg-brand-50 p-4">
@@ -111,7 +113,7 @@ export function Person({ user }: { user: ShellUser }) {
       </div>
       <div className="mt-4 flex gap-3">
         {maySwitch && (
-          <ButtonLink to="/identity" variant="secondary" size="sm" className="flex-1">
+          <ButtonLink to="/identity" variant="secondary" size="sm" className="flex-1" onClick={switching.ask}>
             切换身份
           </ButtonLink>
         )}
@@ -120,6 +122,7 @@ export function Person({ user }: { user: ShellUser }) {
         </Button>
       </div>
       <LogoutQuestion {...logout} />
+      <IdentityChoice {...switching} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useHoverPanel } from './hover-panel.ts';
 import { LogoutQuestion, useLogout } from './logout.tsx';
+import { IdentityChoice, useSwitchIdentity } from './switch-identity.tsx';
 import type { ShellUser } from './shell.ts';
 import { labelsOf } from './user-labels.ts';
 
@@ -13,6 +14,7 @@ const entry =
 export function UserMenu({ user }: { user: ShellUser }) {
   const { root, trigger, panel } = useHoverPanel();
   const logout = useLogout();
+  const switching = useSwitchIdentity();
   const { identity, status, tone, maySwitch } = labelsOf(user);
   return (
     <div {...root} className="group/user relative">
@@ -45,7 +47,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
               <UserRound /> 个人中心
             </Link>
             {maySwitch && (
-              <Link to="/identity" className={entry}>
+              <Link to="/identity" className={entry} onClick={switching.ask}>
                 <ArrowLeftRight /> 切换身份
               </Link>
             )}
@@ -56,6 +58,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
         </div>
       </div>
       <LogoutQuestion {...logout} />
+      <IdentityChoice {...switching} />
     </div>
   );
 }

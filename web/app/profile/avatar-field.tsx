@@ -14,11 +14,9 @@ export function AvatarField({ name, avatar, rules }: AvatarFieldProps) {
 
   async function pick(file: File | undefined) {
     if (!file) return;
-    const source = URL.createObjectURL(file);
-    const wrong = await faultOf(file, source, rules);
+    const wrong = await faultOf(file, rules);
     setRefusal(wrong);
-    if (!wrong) setPicked(source);
-    else URL.revokeObjectURL(source);
+    if (!wrong) setPicked(URL.createObjectURL(file));
   }
 
   function close() {
@@ -58,13 +56,13 @@ export function AvatarField({ name, avatar, rules }: AvatarFieldProps) {
 }
 
 /** The picture is cut and made smaller before it is sent, so it may be larger than what is kept. */
-async function faultOf(file: File, source: string, { accept, maxSize }: AvatarFieldProps['rules']) {
+async function faultOf(file: File, { accept, maxSize }: AvatarFieldProps['rules']): Promise<string> {
   if (!accept.includes(file.type)) return '请选择 JPG、PNG 或 WebP 图片';
   if (file.size > maxSize * 4) return '图片过大，请换一张';
-  const picture = new Image();
-  picture.src = source;
-  return picture.decode().then(
-    () => '',
-    () => '这张图片打不开，请换一张',
-  );
+  try {
+    (await createImageBitmap(file)).close();
+    return '';
+  } catch {
+    return '这张图片打不开，请换一张';
+  }
 }

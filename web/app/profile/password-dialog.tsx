@@ -5,9 +5,9 @@ import { toast } from '../browser/toasts.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 import { changePassword } from './calls.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, Username } from './form-dialog.tsx';
 
-export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+export default function PasswordDialog({ mobile, onClose }: { mobile: string; onClose: () => void }) {
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
   const { busy, errors, refusal, submit } = useSubmit(
@@ -26,6 +26,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <Username mobile={mobile} />
       <Field label="旧密码" required error={errors.old_password}>
         <PasswordInput name="old_password" value={old} onChange={({ target }) => setOld(target.value)} />
       </Field>

@@ -3,7 +3,7 @@ import { NewPasswordField } from '../accounts/new-password-field.tsx';
 import { useSubmit } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
 import { finishPasswordReset, startPasswordReset } from './calls.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, Username } from './form-dialog.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
 
 type RetrievalDialogProps = { mobile: string; onClose: () => void };
@@ -12,7 +12,7 @@ type RetrievalDialogProps = { mobile: string; onClose: () => void };
 export default function RetrievalDialog({ mobile, onClose }: RetrievalDialogProps) {
   const [ticket, setTicket] = useState<string | null>(null);
   if (ticket === null) return <StepOne mobile={mobile} onTicket={setTicket} onClose={onClose} />;
-  return <StepTwo ticket={ticket} onClose={onClose} />;
+  return <StepTwo mobile={mobile} ticket={ticket} onClose={onClose} />;
 }
 
 function StepOne(props: RetrievalDialogProps & { onTicket: (ticket: string) => void }) {
@@ -37,7 +37,7 @@ function StepOne(props: RetrievalDialogProps & { onTicket: (ticket: string) => v
   );
 }
 
-function StepTwo({ ticket, onClose }: { ticket: string; onClose: () => void }) {
+function StepTwo({ mobile, ticket, onClose }: RetrievalDialogProps & { ticket: string }) {
   const [password, setPassword] = useState('');
   const { busy, errors, refusal, submit } = useSubmit(
     () => finishPasswordReset(ticket, password),
@@ -56,6 +56,7 @@ function StepTwo({ ticket, onClose }: { ticket: string; onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <Username mobile={mobile} />
       <NewPasswordField label="新密码" value={password} onChange={setPassword} error={errors.password} />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { verifyByCode, verifyByPassword } from './calls.ts';
+import { Username } from './form-dialog.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
 
 type VerifyDialogProps = { mobile: string; onProven: () => void; onClose: () => void };
@@ -39,6 +40,7 @@ export default function VerifyDialog({ mobile, onProven, onClose }: VerifyDialog
       }
     >
       <form id="verify" noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <Username mobile={mobile} />
         <Tabs
           label="验证方式"
           look="pill"

@@ -4,7 +4,11 @@ import { withQuery } from './query.ts';
 
 /** The filters of a list live in its address, so that a view can be kept, shared and gone back to. */
 export function useFilters() {
-  const [search] = useSearchParams();
+  const [shown] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: wanted } = useNavigation();
+  // A filter that was just set shows it at once, not when its list has come.
+  const search = wanted?.pathname === pathname ? new URLSearchParams(wanted.search) : shown;
   const navigate = useNavigate();
   const link = (changes: Record<string, string | undefined>) => withQuery(search, changes);
   return {

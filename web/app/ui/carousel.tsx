@@ -1,4 +1,12 @@
-import { Children, useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Children,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { cx } from './cx.ts';
@@ -18,13 +26,25 @@ type CarouselProps = {
 
 const reduced = '(prefers-reduced-motion: reduce)';
 
+function watchMotion(changed: () => void): () => void {
+  const query = matchMedia(reduced);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
 export function Carousel(props: CarouselProps) {
   const { label, children, every, basis = 'basis-full', loop = true, controls = 'over', className } = props;
   const slides = Children.toArray(children);
   // 190 ms: embla counts its duration in ticks, about 10 of them.
   const [frame, embla] = useEmblaCarousel({ loop, align: loop ? 'start' : 'center', duration: 16 });
   const [at, setAt] = useState(0);
-  const [playing, setPlaying] = useState(every !== undefined);
+  const still = useSyncExternalStore(
+    watchMotion,
+    () => matchMedia(reduced).matches,
+    () => false,
+  );
+  const [chosen, setPlaying] = useState<boolean | null>(null);
+  const playing = chosen ?? (every !== undefined && !still);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -33,10 +53,6 @@ export function Carousel(props: CarouselProps) {
     embla.on('select', update).on('reInit', update);
     return () => void embla.off('select', update).off('reInit', update);
   }, [embla]);
-
-  useEffect(() => {
-    if (matchMedia(reduced).matches) setPlaying(false);
-  }, []);
 
   useEffect(() => {
     if (!embla || !every || !playing || held) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EChartsType } from 'echarts/core';
 import type { EChartsOption } from 'echarts/types/dist/shared';
 import { cx } from './cx.ts';
@@ -9,8 +9,7 @@ export type ChartOption = EChartsOption;
 export function Chart({ option, className }: { option: ChartOption; className?: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
-  const newest = useRef(option);
-  newest.current = option;
+  const newest = useEffectEvent(() => option);
 
   useEffect(() => {
     const element = frame.current;
@@ -20,7 +19,7 @@ export function Chart({ option, className }: { option: ChartOption; className?: 
     void import('./chart-engine.ts').then(({ init }) => {
       if (gone) return;
       chart.current = init(element, null, { renderer: 'svg' });
-      chart.current.setOption({ ...house(), ...newest.current });
+      chart.current.setOption({ ...house(), ...newest() });
       resized.observe(element);
     });
     return () => {

@@ -38,8 +38,8 @@ export function DistrictColumns({ load, value, depth, anyLevel, onFinish }: Dist
   const wanted = parents.join(',');
   useEffect(() => {
     let stale = false;
-    parents.forEach((parent, index) => {
-      load(parent).then(
+    wanted.split(',').forEach((parent, index) => {
+      load(parent || null).then(
         (districts) => !stale && setColumns((all) => replace(all, index, districts)),
         () => !stale && setColumns((all) => replace(all, index, 'failed')),
       );

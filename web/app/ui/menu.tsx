@@ -99,7 +99,7 @@ export function Menu({ label, trigger, entries, heading }: MenuProps) {
           <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={walk}>
             {entries.map((entry, index) => (
               <Fragment key={entry.key}>
-                {entry.apart && <div role="separator" className="my-2 h-px bg-line" />}
+                {entry.apart && <hr className="my-2 h-px border-0 bg-line" />}
                 <Entry entry={entry} first={index === 0} onDone={close} />
               </Fragment>
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { Logo } from './logo.tsx';
 import { Actions } from './showcase-actions.tsx';
@@ -22,13 +22,16 @@ const parts = [
 // A fixed moment, so that the server and the browser first draw the same countdowns.
 const start = 1_763_200_000;
 
+const opened = Math.floor(Date.now() / 1000);
+const thisMoment = () => opened;
+const never = () => () => {};
+
 export function meta() {
   return [{ title: '设计系统' }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Showcase() {
-  const [now, setNow] = useState(start);
-  useEffect(() => setNow(Math.floor(Date.now() / 1000)), []);
+  const now = useSyncExternalStore(never, thisMoment, () => start);
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-surface">

@@ -147,7 +147,7 @@ export function FileRow({ name, href, note, progress, error, onRetry, onRemove }
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
           {href ? (
-            <a href={href} target="_blank" rel="noopener" className="text-link truncate">
+            <a href={href} target="_blank" rel="noopener noreferrer" className="text-link truncate">
               {name}
             </a>
           ) : (

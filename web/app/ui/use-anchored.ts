@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 type Options = {
   panel: RefObject<HTMLElement | null>;
@@ -16,8 +16,7 @@ const margin = 8;
 
 /** Keeps a panel in the top layer beside its anchor, and closes it on Escape, an outside press or when the focus leaves. */
 export function useAnchored({ panel, anchor, open, onClose, sheet = false, sameWidth = false }: Options) {
-  const close = useRef(onClose);
-  close.current = onClose;
+  const dismiss = useEffectEvent(onClose);
 
   useEffect(() => {
     const element = panel.current;
@@ -26,7 +25,6 @@ export function useAnchored({ panel, anchor, open, onClose, sheet = false, sameW
     const listeners = new AbortController();
     const { signal } = listeners;
     const put = () => place(element, owner, sheet, sameWidth);
-    const dismiss = () => close.current();
     const outside = (target: EventTarget | null) =>
       target instanceof Node && !element.contains(target) && !owner.contains(target);
     const keydown = (event: KeyboardEvent) => {

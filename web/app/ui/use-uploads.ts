@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sift, type UploadRules } from './upload-check.ts';
 
 export type UploadedFile = { id: string; url: string; name: string };
@@ -33,7 +33,9 @@ export function useUploads({ upload, value, onChange, rules }: Options) {
   const nextKey = useRef(0);
   // Several uploads may end in one render, so each adds to the newest list and not to the one it started with.
   const sent = useRef(value);
-  sent.current = value;
+  useLayoutEffect(() => {
+    sent.current = value;
+  }, [value]);
 
   useEffect(() => {
     const controllers = running.current;
