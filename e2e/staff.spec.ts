@@ -150,6 +150,29 @@ test.describe('职责', () => {
     });
   }
 
+  test('a session that has ended leads to the door, by a link and by a call alike, and from there back', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const ended = await colleagueAtWork(request, 'operator');
+    await enterBackOffice(page, ended, baseURL);
+    await visit(page, '/admin/offers');
+    await done(ended, `${admin}/logout`, {});
+    await page.getByRole('checkbox', { name: '专家' }).check();
+    await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Foffers');
+    await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+
+    const again = await colleagueAtWork(request, 'operator');
+    await enterBackOffice(page, again, baseURL);
+    await visit(page, '/admin/login?redirect=/admin/offers');
+    await expect(page).toHaveURL('/admin/offers');
+    await done(again, `${admin}/logout`, {});
+    await page.getByRole('link', { name: '用户', exact: true }).click();
+    await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Fusers');
+  });
+
   test('after 28 idle minutes a dialog warns, work goes on when asked to, and at 30 the door is shown', async ({
     page,
     request,

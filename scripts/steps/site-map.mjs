@@ -25,7 +25,7 @@ function pagesOf({ children, ...route }, around) {
   return children.flatMap((child) => pagesOf(child, chain));
 }
 
-/** The scripts and styles a first visit to a page loads, the manifest itself included. */
+/** The scripts and styles a first visit to a page loads. Routes are discovered as links appear, so no manifest. */
 export function filesOf(manifest, page) {
   const keys = [
     'module',
@@ -40,5 +40,5 @@ export function filesOf(manifest, page) {
     ...(part.imports ?? []),
     ...(part.css ?? []),
   ]);
-  return [...new Set([manifest.url, ...files])].filter(Boolean);
+  return [...new Set(files)].filter(Boolean);
 }

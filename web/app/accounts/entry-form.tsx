@@ -13,8 +13,7 @@ type EntryFormProps = {
 };
 
 export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }: EntryFormProps) {
-  // The calls are not needed to show the form, but will be by the time it is filled in.
-  useEffect(() => void import('./doors.ts'), []);
+  useEffect(() => void prepare(), []);
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
       {children}
@@ -28,4 +27,10 @@ export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }:
       </Button>
     </form>
   );
+}
+
+/** What is not needed to show the form, but will be by the time it is filled in. */
+async function prepare(): Promise<void> {
+  const [{ prepareStorage }] = await Promise.all([import('./remembered.ts'), import('./doors.ts')]);
+  await prepareStorage();
 }

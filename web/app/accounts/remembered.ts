@@ -1,3 +1,4 @@
+import { indexedShelf, openKeyPair } from '../browser/key-pair.ts';
 import { storage } from '../browser/storage.ts';
 
 // spec 3: the remembered-password record holds the mobile and nothing else. Imported when first needed: it brings the
@@ -10,4 +11,9 @@ export async function rememberedMobile(): Promise<string> {
 
 export function rememberMobile(mobile: string): Promise<void> {
   return mobile ? storage.set('remember', { mobile }) : storage.remove('remember');
+}
+
+/** Makes the browser's own key while the person is still typing: the pages after login wait for it. */
+export async function prepareStorage(): Promise<void> {
+  await openKeyPair(indexedShelf).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import type { Saving } from './use-autosave.ts';
 
 type ApplyProps = { application: Application; name: string };
 
-export function Apply({ application, name }: ApplyProps) {
+export default function Apply({ application, name }: ApplyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const state = useApplication(application, heading);
   const titles = [

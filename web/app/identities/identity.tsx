@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { identities } from '@portal/contract/identities';
@@ -8,12 +9,15 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/identity';
-import { Apply } from './apply.tsx';
 import { applicationOf, factsOf, flowOf, reasonsOf } from './load-identity.ts';
-import { Review } from './review.tsx';
 import { entryOf, hrefOf, obstacleTo, statusOf, statusTone } from './standing.ts';
+
+// Somebody who applies needs the form, everybody else the standing: nobody loads both.
+const Apply = lazy(() => import('./apply.tsx'));
+const Review = lazy(() => import('./review.tsx'));
 
 export const middleware = [guard('user')];
 
@@ -71,7 +75,9 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
         {name}认证 <Badge tone={statusTone[status]}>{authStatusTitle[status]}</Badge>
       </h1>
       {application && (
-        <Apply key={`${application.type}-${application.reapplyId}`} application={application} name={name} />
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Apply key={`${application.type}-${application.reapplyId}`} application={application} name={name} />
+        </Suspense>
       )}
       {blocked && (
         <Alert
@@ -86,7 +92,11 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
           {obstacle}
         </Alert>
       )}
-      {!application && !blocked && <Review identity={loaderData} />}
+      {!application && !blocked && (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Review identity={loaderData} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { IdentityData } from './identity.tsx';
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
 /** Where the application stands, what was handed in, and what can be done now. */
-export function Review({ identity }: { identity: IdentityData }) {
+export default function Review({ identity }: { identity: IdentityData }) {
   const { facts, documents, flow } = identity;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { accounts } from '@portal/contract/accounts';
 import { dataOf } from '@portal/contract/endpoint';
 import { filePurpose } from '@portal/contract/files';
@@ -7,9 +8,9 @@ import { formatDate, formatMoment } from '@portal/contract/time';
 import { statusOf } from '../identities/standing.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { visitContext, type Visit } from '../visit.ts';
 import type { Route } from './+types/account-manage';
-import { BasicsSection } from './basics.tsx';
 import { CancellationSection } from './cancellation.tsx';
 import { ConsentsSection } from './consents.tsx';
 import { DevicesSection } from './devices.tsx';
@@ -17,6 +18,8 @@ import { districtPath } from './district-path.ts';
 import { ExportSection } from './export.tsx';
 import { IdentitiesSection } from './identities.tsx';
 import { SecuritySection } from './security.tsx';
+
+const BasicsSection = lazy(() => import('./basics.tsx'));
 
 export const middleware = [guard('user')];
 
@@ -88,7 +91,9 @@ export default function AccountManage({ loaderData: account }: Route.ComponentPr
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <Contents />
         <div className="flex min-w-0 flex-col gap-6">
-          <BasicsSection account={account} />
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            <BasicsSection account={account} />
+          </Suspense>
           <IdentitiesSection identities={account.identities} />
           <SecuritySection mobile={account.mobile} />
           <DevicesSection devices={account.devices} />

@@ -10,7 +10,7 @@ import { AvatarField } from './avatar-field.tsx';
 import { loadDistricts } from './load-districts.ts';
 import { Section } from './section.tsx';
 
-export function BasicsSection({ account }: { account: AccountData }) {
+export default function BasicsSection({ account }: { account: AccountData }) {
   const [basics, setBasics] = useState(account.basics);
   const [district, setDistrict] = useState(account.districtPath);
   const { busy, errors, submit } = useSubmit(

@@ -40,7 +40,6 @@ export default function VerifyDialog({ mobile, onProven, onClose }: VerifyDialog
       }
     >
       <form id="verify" noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <Username mobile={mobile} />
         <Tabs
           label="验证方式"
           look="pill"
@@ -60,13 +59,17 @@ export default function VerifyDialog({ mobile, onProven, onClose }: VerifyDialog
             error={errors.code}
           />
         ) : (
-          <Field label="登录密码" required error={errors.password}>
-            <PasswordInput
-              name="password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
+          <>
+            {/* With the password and not before: Chrome looks only at fields it has not seen. */}
+            <Username mobile={mobile} />
+            <Field label="登录密码" required error={errors.password}>
+              <PasswordInput
+                name="password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            </Field>
+          </>
         )}
         {refusal && <Alert kind="warning">{refusal}</Alert>}
       </form>

@@ -23,7 +23,7 @@ export function meta() {
 }
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = new URL(asked.request.url);
+  const { searchParams } = asked.url;
   const [list, staff] = await Promise.all([
     read(asked, auditing.list, {
       action: textIn(searchParams, 'action'),

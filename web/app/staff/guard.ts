@@ -7,13 +7,13 @@ import { visitContext } from '../visit.ts';
 export const staffContext = createContext<StaffMember>();
 
 /** A token of members does not open the back office: only `staff/me` says who is staff. */
-export const staffGuard: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const staffGuard: MiddlewareFunction<Response> = async ({ url, context }) => {
   const answer = await context.get(visitContext).call(staff.me, {});
-  if (answer.code !== code.success) throw toLogin(request);
+  if (answer.code !== code.success) throw toLogin(url);
   context.set(staffContext, answer.data);
 };
 
-export function toLogin(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
+/** `url` is the address of the page; that of the request may be the one of its data. */
+export function toLogin({ pathname, search }: URL): Response {
   return redirect(`/admin/login?${new URLSearchParams({ redirect: pathname + search })}`);
 }

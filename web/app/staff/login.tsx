@@ -18,9 +18,9 @@ export function meta() {
   return staffMeta('登录');
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = await context.get(visitContext).call(staff.me, {});
-  if (answer.code === code.success) throw redirect(destinationOf(new URL(request.url)));
+  if (answer.code === code.success) throw redirect(destinationOf(url));
   return null;
 }
 

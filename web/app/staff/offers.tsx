@@ -18,7 +18,7 @@ export function meta() {
 }
 
 export function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = new URL(asked.request.url);
+  const { searchParams } = asked.url;
   return read(asked, offers.list, { page: pageIn(searchParams) });
 }
 

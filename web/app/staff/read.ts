@@ -4,17 +4,17 @@ import { data, type RouterContextProvider } from 'react-router';
 import { visitContext } from '../visit.ts';
 import { toLogin } from './guard.ts';
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** What a page of the back office shows; a refusal becomes the login page or an error page with the server's words. */
 export async function read<E extends Endpoint>(
-  { request, context }: Asked,
+  { url, context }: Asked,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
   const answer = await context.get(visitContext).call(endpoint, input);
   if (answer.code === code.success) return answer.data;
-  if (answer.code === code.sessionInvalid) throw toLogin(request);
+  if (answer.code === code.sessionInvalid) throw toLogin(url);
   if (answer.code === code.notAllowed) {
     throw data('您的职责不包含此功能，如有需要请联系系统管理员', { status: 403 });
   }

@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(asked: Route.LoaderArgs) {
   const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
   if (id === undefined) throw data('认证申请不存在', { status: 404 });
-  const { searchParams } = new URL(asked.request.url);
+  const { searchParams } = asked.url;
   const review = await read(asked, reviews.detail, { id });
   const [district, queue] = await Promise.all([
     districtName(asked.context.get(visitContext).call, review.form.district),

@@ -27,7 +27,7 @@ export function meta() {
 }
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = new URL(asked.request.url);
+  const { searchParams } = asked.url;
   const status = statusIn(searchParams);
   const list = await read(asked, reviews.list, {
     auth_status: status,

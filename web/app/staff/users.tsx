@@ -38,7 +38,7 @@ export function meta() {
 }
 
 export function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = new URL(asked.request.url);
+  const { searchParams } = asked.url;
   return read(asked, people.list, {
     keyword: textIn(searchParams, 'keyword'),
     type: roleIn(searchParams),

@@ -17,9 +17,6 @@ type Search = {
 
 const mostCounted = 10_000;
 const checkLasts = 60_000;
-/** The end of the year 9999: later moments are written in a way PostgreSQL does not read. */
-const lastSecond = 253_402_300_799;
-
 /** The audit log as administrators read it. */
 export function createAuditing({ database, audit, clock }: Platform) {
   let checked: { at: number; intact: Promise<boolean> } | null = null;
@@ -82,5 +79,5 @@ function conditions({ action, actor_id, subject, from, to }: Search): SQL[] {
 }
 
 function momentOf(seconds: number): Date {
-  return new Date(Math.min(seconds, lastSecond) * 1000);
+  return new Date(seconds * 1000);
 }

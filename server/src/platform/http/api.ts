@@ -3,7 +3,7 @@ import type { Endpoint, Envelope, Success } from '@portal/contract/endpoint';
 import type { z } from 'zod';
 import { admit } from './access.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { fieldErrors, inChinese } from './field-errors.ts';
+import { fieldErrors, inChinese, isGeneral } from './field-errors.ts';
 
 export type Implemented = {
   endpoint: Endpoint;
@@ -65,9 +65,9 @@ function parseInput(endpoint: Endpoint, input: unknown): unknown {
   if (parsed.success) return parsed.data;
 
   const fields = fieldErrors(parsed.error.issues);
-  const [first] = Object.values(fields);
-  const [name] = Object.keys(fields);
-  const detail = first && name !== '_' ? `${name}：${first}` : first;
+  const [[name, message] = ['_', '']] = Object.entries(fields);
+  // A schema's own words need no field name, which means nothing to a user; the general ones do.
+  const detail = name !== '_' && isGeneral(message) ? `${name}：${message}` : message;
   throw new PortalError(code.invalidFields, detail ? `填写的内容有误（${detail}）` : codeText[40001], {
     fields,
   });

@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 /** Chinese words for what a schema does not word itself. */
 const { localeError } = z.locales.zhCN();
+const required = '此项必填';
+const unknown = '不认识的字段';
+
+export const isGeneral = (message: string) => [required, unknown].includes(message);
+
 export const inChinese: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return '此项必填';
-  if (issue.code === 'unrecognized_keys') return '不认识的字段';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return required;
+  if (issue.code === 'unrecognized_keys') return unknown;
   return localeError(issue);
 };
 
