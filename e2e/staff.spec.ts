@@ -160,7 +160,7 @@ test.describe('职责', () => {
     await enterBackOffice(page, ended, baseURL);
     await visit(page, '/admin/offers');
     await done(ended, `${admin}/logout`, {});
-    await page.getByRole('checkbox', { name: '专家' }).check();
+    await page.getByRole('checkbox', { name: '专家' }).click();
     await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Foffers');
     await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 
@@ -224,8 +224,7 @@ test.describe('身份审核', () => {
     await expect(page).toHaveURL(`/admin/reviews/${rejected}?mine=1`);
     await expect(page.getByText('北京市 东城区')).toBeVisible();
     await page.getByRole('button', { name: '查看：营业执照.png' }).click();
-    await expect(page.getByRole('button', { name: '放大' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '关闭', exact: true }).click();
     await expect(page.getByRole('img', { name: '营业执照.png', exact: true })).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);

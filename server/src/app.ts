@@ -79,6 +79,9 @@ export function createApp(platform: Platform, outside: Outside): App {
     downloads.personalData,
   );
 
+  // The key takes seconds to make: now, rather than when the first person logs in.
+  if (platform.settings.environment !== 'test') void accounts.publicKey();
+
   return {
     api: createApi([
       ...siteRoutes(site),
