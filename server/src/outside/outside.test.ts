@@ -48,7 +48,7 @@ describe('while developing, without any setting', () => {
     await outside.storage.write('a.txt', Buffer.from('a'), 'text/plain');
     expect(await outside.storage.head('a.txt')).toEqual({ size: 1, type: 'text/plain' });
     expect(outside.storage.uploadForm({ key: 'b', type: 'a/b', most: 1, seconds: 9 }).url).toBe(
-      `${base}/simulator/oss/portal`,
+      '/simulator/oss/portal',
     );
     const { url } = await outside.officialAccount.createCode('scene', 60);
     const scan = await fetch(`${base}/dev/wechat/scan`, {

@@ -5,6 +5,8 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { moved, replaced, without } from './ordered.ts';
 
+type Part<Item> = (item: Item, change: (item: Item) => void, index: number) => ReactNode;
+
 type OrderedListProps<Item> = {
   label: string;
   items: Item[];
@@ -14,12 +16,14 @@ type OrderedListProps<Item> = {
   most: number;
   /** Inside an entry of another list: less air, no frame of its own. */
   nested?: boolean;
-  children: (item: Item, change: (item: Item) => void, index: number) => ReactNode;
+  /** What belongs to an entry but stands under it, as wide as the list. */
+  below?: Part<Item>;
+  children: Part<Item>;
 };
 
 /** Entries in an order that is changed by buttons, so that a keyboard does it as well as a mouse. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
-  const { label, items, onChange, nameOf, blank, most, nested, children } = props;
+  const { label, items, onChange, nameOf, blank, most, nested, below, children } = props;
   const [said, setSaid] = useState('');
   const wanted = useRef<string | null>(null);
   const id = useId();
@@ -31,6 +35,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     wanted.current = null;
   }, [items]);
 
+  const changeAt = (index: number) => (next: Item) => onChange(replaced(items, index, next));
   const nameAt = (index: number) => nameOf(items[index]!) || `第 ${index + 1} 项`;
 
   function move(index: number, by: 1 | -1) {

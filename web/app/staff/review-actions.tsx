@@ -43,7 +43,7 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
         {stateText(review)}
       </p>
       {open && !review.claimed_by && (
-        <Button loading={busy} className="phone:flex-1" onClick={() => void claim(false)}>
+        <Button loading={busy} className="whitespace-nowrap phone:flex-1" onClick={() => void claim(false)}>
           领取并审核
         </Button>
       )}
@@ -73,7 +73,7 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
         <ButtonLink
           to={`/admin/reviews/${next.id}${query}`}
           variant={open && !review.claimed_by ? 'ghost' : 'primary'}
-          className="phone:flex-1"
+          className="whitespace-nowrap phone:flex-1"
         >
           下一份
           <ArrowRight className="size-4" />

@@ -4,6 +4,7 @@ import type { StaffMember } from '@portal/contract/staff';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type TopBarProps = { member: StaffMember; onMenu: () => void; onLeave: () => void };
@@ -17,7 +18,7 @@ export function TopBar({ member, onMenu, onLeave }: TopBarProps) {
         className="lg:hidden"
         onClick={onMenu}
       />
-      <p className="text-lg font-bold lg:hidden">管理后台</p>
+      <p className="text-lg font-bold whitespace-nowrap lg:hidden">管理后台</p>
       <div className="ms-auto flex min-w-0 items-center gap-3">
         <div className="flex min-w-0 items-center gap-3 max-md:hidden">
           <Avatar name={member.name} size="sm" />
@@ -25,8 +26,14 @@ export function TopBar({ member, onMenu, onLeave }: TopBarProps) {
           <Duties member={member} />
         </div>
         <span aria-hidden className="mx-1 h-6 w-px bg-line max-md:hidden" />
-        <FrontDoor />
-        <Button variant="ghost" size="sm" icon={<LogOut className="size-4" />} onClick={onLeave}>
+        <FrontDoor className="max-md:hidden" />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<LogOut className="size-4 shrink-0" />}
+          className="whitespace-nowrap"
+          onClick={onLeave}
+        >
           退出
         </Button>
       </div>
@@ -45,6 +52,7 @@ export function WhoIsThis({ member }: Pick<TopBarProps, 'member'>) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Duties member={member} />
       </div>
+      <FrontDoor className="mt-3 -ml-3" />
     </div>
   );
 }
@@ -58,9 +66,15 @@ function Duties({ member }: { member: StaffMember }) {
 }
 
 /** A whole new page: the portal has another session, and another token for its calls. */
-function FrontDoor() {
+function FrontDoor({ className }: { className: string }) {
   return (
-    <ButtonLink href="/" variant="ghost" size="sm" icon={<House className="size-4" />}>
+    <ButtonLink
+      href="/"
+      variant="ghost"
+      size="sm"
+      icon={<House className="size-4 shrink-0" />}
+      className={cx('whitespace-nowrap', className)}
+    >
       返回前台
     </ButtonLink>
   );

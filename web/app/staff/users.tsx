@@ -108,6 +108,7 @@ const columns: Column<UserRow>[] = [
     key: 'name',
     header: '用户',
     primary: true,
+    width: 'min-w-48',
     cell: (row) => (
       <>
         {row.user_nickname}
