@@ -161,7 +161,7 @@ test('a supplier applies, is rejected field by field, applies again, is certifie
   await expect(page.getByText('您已通过供应商认证')).toBeVisible();
   await button(page, '取消认证').click();
   await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
-  await expect(page.getByText('请填写原因')).toBeVisible();
+  await expect(page.getByText('请填写原因', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: '原因' }).fill('不再经营');
   await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已取消认证');

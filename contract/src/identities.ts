@@ -65,7 +65,11 @@ export const identityForm = {
   [role.agency]: z.strictObject({
     ...organisation,
     registration_number: text('代理机构登记编号', 40),
-    staff_count: z.coerce.number('请填写专职人员数').int().min(5, '专职人员不少于 5 人').max(10_000),
+    staff_count: z.coerce
+      .number('请填写专职人员数')
+      .int()
+      .min(5, '专职人员不少于 5 人')
+      .max(10_000, '专职人员数有误'),
   }),
   [role.expert]: z.strictObject({
     real_name: text('姓名', 30),
@@ -73,7 +77,11 @@ export const identityForm = {
     employer: text('工作单位', 80),
     title: text('职称', 40),
     specialties: z.array(z.enum(specialties)).min(1, '请选择评审专业').max(5, '最多选择 5 个专业'),
-    years: z.coerce.number('请填写从业年限').int().min(1).max(70),
+    years: z.coerce
+      .number('请填写从业年限')
+      .int('请填写整年')
+      .min(1, '从业年限至少 1 年')
+      .max(70, '从业年限有误'),
     contact_mobile: mobile,
     certificates: z.array(fileReference).min(1, '请上传职称或资格证书').max(5, '最多 5 个文件'),
   }),

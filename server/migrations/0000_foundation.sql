@@ -79,7 +79,7 @@ CREATE TABLE "files" (
 );
 --> statement-breakpoint
 CREATE TABLE "identities" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "identities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "identities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000 CACHE 1),
 	"user_id" bigint NOT NULL,
 	"type" smallint NOT NULL,
 	"status" smallint NOT NULL,

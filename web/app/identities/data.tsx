@@ -19,7 +19,7 @@ export function IdentityFacts({ facts, documents }: IdentityFactsProps) {
           <ul className="grid gap-2 md:grid-cols-2">
             {files.map((file) => (
               <li key={file.url}>
-                <FileButton file={file} />
+                <FileButton file={file} label={label} />
               </li>
             ))}
           </ul>
@@ -30,7 +30,7 @@ export function IdentityFacts({ facts, documents }: IdentityFactsProps) {
 }
 
 /** Private files open by an address that lives a minute, so it is asked for at the press. */
-function FileButton({ file }: { file: FileReference }) {
+function FileButton({ file, label }: { file: FileReference; label: string }) {
   const [busy, setBusy] = useState(false);
   async function open() {
     setBusy(true);
@@ -38,6 +38,11 @@ function FileButton({ file }: { file: FileReference }) {
     const answer = await openFile(file.url);
     setBusy(false);
     if (answer.code !== code.success) return;
+    // A document is sent as an attachment and saved under what it is; a picture is looked at.
+    if (/\.pdf$/i.test(file.name)) {
+      const { download } = await import('../browser/download.ts');
+      return download({ name: file.name, url: answer.data.url, remark: label });
+    }
     const link = document.createElement('a');
     link.href = answer.data.url;
     link.target = '_blank';

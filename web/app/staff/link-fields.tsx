@@ -29,7 +29,11 @@ export function LinkFields<Each extends Link>(props: LinkFieldsProps<Each>) {
   const { link, change, errors, at, withIcon, withStatus } = props;
   const text = (name: 'name' | 'href' | 'icon' | 'value', label: string, placeholder: string) => (
     // On wide screens an entry is one line: what a box is for is said by its place and its placeholder.
-    <Field label={label} error={errors[`${at}.${name}`]} className="xl:[&>div:first-child]:sr-only elder:xl:[&>div:first-child]:not-sr-only">
+    <Field
+      label={label}
+      error={errors[`${at}.${name}`]}
+      className="xl:[&>div:first-child]:sr-only elder:xl:[&>div:first-child]:not-sr-only"
+    >
       <Input
         name={`${at}.${name}`}
         placeholder={placeholder}
@@ -43,7 +47,7 @@ export function LinkFields<Each extends Link>(props: LinkFieldsProps<Each>) {
     <div className="flex flex-col gap-x-4 gap-y-3 text-sm xl:flex-row xl:items-start elder:xl:flex-col">
       <div
         className={cx(
-          'grid min-w-0 flex-1 grid-cols-2 gap-3 elder:grid-cols-2! elder:self-stretch max-sm:*:nth-[-n+2]:col-span-2',
+          'grid min-w-0 flex-1 grid-cols-2 gap-3 max-sm:*:nth-[-n+2]:col-span-2 elder:grid-cols-2! elder:self-stretch',
           withIcon ? 'xl:grid-cols-[3fr_5fr_2fr_3fr]' : 'xl:grid-cols-[1fr_2fr]',
         )}
       >

@@ -17,13 +17,13 @@ type OrderedListProps<Item> = {
   /** Inside an entry of another list: less air, no frame of its own. */
   nested?: boolean;
   /** What belongs to an entry but stands under it, as wide as the list. */
-  below?: Part<Item>;
+  renderBelow?: Part<Item>;
   children: Part<Item>;
 };
 
 /** Entries in an order that is changed by buttons, so that a keyboard does it as well as a mouse. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
-  const { label, items, onChange, nameOf, blank, most, nested, below, children } = props;
+  const { label, items, onChange, nameOf, blank, most, nested, renderBelow, children } = props;
   const [said, setSaid] = useState('');
   const wanted = useRef<string | null>(null);
   const id = useId();
@@ -67,36 +67,36 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
             id={`${id}-item-${index}`}
             tabIndex={-1}
             aria-label={nameAt(index)}
-            className={cx(
-              'flex gap-3 phone:flex-col phone:gap-2',
-              nested ? 'rounded-md bg-page px-3 py-2' : 'rounded-lg border border-line bg-surface p-4',
-            )}
+            className={
+              nested ? 'rounded-md bg-page px-3 py-2' : 'rounded-lg border border-line bg-surface p-4'
+            }
           >
-            <div className="min-w-0 flex-1">
-              {children(item, (next) => onChange(replaced(items, index, next)), index)}
+            <div className="flex gap-3 phone:flex-col phone:gap-2">
+              <div className="min-w-0 flex-1">{children(item, changeAt(index), index)}</div>
+              <div className="flex shrink-0 items-start phone:justify-end">
+                <IconButton
+                  id={`${id}-up-${index}`}
+                  label={`上移“${nameAt(index)}”`}
+                  icon={<ArrowUp className="size-4" />}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  id={`${id}-down-${index}`}
+                  label={`下移“${nameAt(index)}”`}
+                  icon={<ArrowDown className="size-4" />}
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, 1)}
+                />
+                <IconButton
+                  label={`移除“${nameAt(index)}”`}
+                  icon={<Trash2 className="size-4" />}
+                  className="hover:text-danger"
+                  onClick={() => remove(index)}
+                />
+              </div>
             </div>
-            <div className="flex shrink-0 items-start phone:justify-end">
-              <IconButton
-                id={`${id}-up-${index}`}
-                label={`上移“${nameAt(index)}”`}
-                icon={<ArrowUp className="size-4" />}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                id={`${id}-down-${index}`}
-                label={`下移“${nameAt(index)}”`}
-                icon={<ArrowDown className="size-4" />}
-                disabled={index === items.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <IconButton
-                label={`移除“${nameAt(index)}”`}
-                icon={<Trash2 className="size-4" />}
-                className="hover:text-danger"
-                onClick={() => remove(index)}
-              />
-            </div>
+            {renderBelow?.(item, changeAt(index), index)}
           </li>
         ))}
       </ol>

@@ -44,9 +44,17 @@ export function SiteMenu({ place, rows }: { place: Place; rows: Rows }) {
         nameOf={({ name }) => name}
         blank={newEntry}
         most={20}
+        renderBelow={(entry, change, index) => (
+          <Children
+            items={entry.children}
+            onChange={(children) => change({ ...entry, children })}
+            errors={errors}
+            at={`entries.${index}.children`}
+          />
+        )}
       >
         {(entry, change, index) => (
-          <EntryFields entry={entry} change={change} errors={errors} at={`entries.${index}`} />
+          <LinkFields link={entry} change={change} errors={errors} at={`entries.${index}`} withIcon />
         )}
       </OrderedList>
       <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={errors.entries} />
@@ -54,34 +62,25 @@ export function SiteMenu({ place, rows }: { place: Place; rows: Rows }) {
   );
 }
 
-type EntryFieldsProps = { entry: Entry; change: (entry: Entry) => void; errors: FieldErrors; at: string };
+type ChildrenProps = { items: Child[]; onChange: (items: Child[]) => void; errors: FieldErrors; at: string };
 
-function EntryFields({ entry, change, errors, at }: EntryFieldsProps) {
+function Children({ items, onChange, errors, at }: ChildrenProps) {
   return (
-    <>
-      <LinkFields link={entry} change={change} errors={errors} at={at} withIcon />
-      <div className="mt-3 border-s-2 border-line ps-4">
-        <OrderedList
-          nested
-          label="下级菜单"
-          items={entry.children}
-          onChange={(children) => change({ ...entry, children })}
-          nameOf={({ name }) => name}
-          blank={newChild}
-          most={20}
-        >
-          {(child, changeChild, index) => (
-            <LinkFields
-              link={child}
-              change={changeChild}
-              errors={errors}
-              at={`${at}.children.${index}`}
-              withIcon
-            />
-          )}
-        </OrderedList>
-      </div>
-    </>
+    <div className="mt-2 border-s-2 border-line ps-4 phone:ps-2">
+      <OrderedList
+        nested
+        label="下级菜单"
+        items={items}
+        onChange={onChange}
+        nameOf={({ name }) => name}
+        blank={newChild}
+        most={20}
+      >
+        {(child, change, index) => (
+          <LinkFields link={child} change={change} errors={errors} at={`${at}.${index}`} withIcon />
+        )}
+      </OrderedList>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, reference } from '../../platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -6,7 +6,8 @@ import { users } from '../accounts/accounts.tables.ts';
 export const identities = pgTable(
   'identities',
   {
-    id: id(),
+    // spec 2: `/identity/{id}` takes a middle_id or else a type, so no middle_id may look like a type.
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     userId: reference()
       .notNull()
       .references(() => users.id),

@@ -202,7 +202,7 @@ describe('leaving a message', () => {
     const caller = visitor();
     const answer = await on.call(
       site.contactCustomer,
-      { ...message, content: '<b>你好</b>\u0000，请回电' },
+      { ...message, content: '<b>你好</b>，请回电' },
       caller,
     );
     expect(answer).toEqual({ code: 1, msg: '已收到您的留言，我们会尽快与您联系', data: {} });
@@ -218,6 +218,11 @@ describe('leaving a message', () => {
     });
     expect(JSON.stringify(row)).not.toContain(message.mobile);
     expect(on.platform.keyring.open(row!.mobileSealed)).toBe(message.mobile);
+  });
+
+  test('with a character no database takes is refused, and says where', async () => {
+    const answer = await on.call(site.contactCustomer, { ...message, content: '你好\u0000，请回电' });
+    expect(answer).toMatchObject({ code: 40001, data: { fields: { content: expect.any(String) } } });
   });
 
   test('a question goes the same way', async () => {

@@ -58,8 +58,10 @@ function isReadable(value: unknown, levels = 20): boolean {
 }
 
 function parseInput(endpoint: Endpoint, input: unknown): unknown {
-  if (!isReadable(input)) {
-    throw new PortalError(code.invalidFields, '提交的内容中有无法识别的字符或层次过深');
+  const unreadable = Object.entries(input ?? {}).find((pair) => !isReadable(pair));
+  if (unreadable) {
+    const fault = '有无法识别的字符或层次过深';
+    throw new PortalError(code.invalidFields, `提交的内容中${fault}`, { fields: { [unreadable[0]]: fault } });
   }
   const parsed = endpoint.input.safeParse(input, { error: inChinese });
   if (parsed.success) return parsed.data;
