@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from './server/src/platform/database/database.ts';
 
 type Portal = {
@@ -14,6 +14,9 @@ type Portal = {
   ended: Promise<number | null>;
   said(): string;
 };
+
+// A process that migrates and seeds takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 let dataDirectory: string;
 let children: ChildProcess[];

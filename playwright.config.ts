@@ -9,9 +9,12 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that needs a second try is a broken test.
-  retries: 0,
+  // A test that needs a second try is a broken test; only CI, which shares its machine, gets one and calls it flaky.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
+  // Two cores run the server, the database and two browsers at once.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: address,

@@ -3,13 +3,20 @@ import { apt } from './apt.mjs';
 import { find, run } from './command.mjs';
 import { Unavailable } from './console.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell first: it starts and draws in about half the time of the whole browser.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** A Chromium that can show Chinese; without a Chinese font every width a browser test measures would be wrong. */
 export async function chromium() {
   const packages = [];
-  if (!findChromium()) packages.push('chromium');
+  if (!findChromium()) packages.push('chromium-headless-shell');
   if (!(await hasChineseFont())) packages.push('fonts-noto-cjk');
   if (packages.length > 0) await apt('浏览器测试所需的 Chromium 和中文字体', packages);
   const path = findChromium();

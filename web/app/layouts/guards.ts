@@ -18,10 +18,11 @@ const guards: Record<string, Guard> = {
 
 /** `export const middleware = [guard('user')]`. It runs on the server, so a guarded route needs a loader. */
 export function guard(name: string): MiddlewareFunction<Response> {
-  return ({ request, context }) => {
+  return ({ url, context }) => {
     const known = Object.hasOwn(guards, name) ? guards[name] : undefined;
     // spec 8
     if (!known) throw data(`Unknown middleware ${name}`, { status: 500 });
-    known(context.get(visitContext), new URL(request.url));
+    // Not `request.url`, which on a client navigation names the data file of the route.
+    known(context.get(visitContext), url);
   };
 }
