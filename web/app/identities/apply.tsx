@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Steps } from '../ui/steps.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
 import { ApplyBasics } from './apply-basics.tsx';
 import { ApplyConfirm } from './apply-confirm.tsx';
 import { ApplyDocuments } from './apply-documents.tsx';
@@ -16,6 +17,7 @@ import type { Saving } from './use-autosave.ts';
 type ApplyProps = { application: Application; name: string };
 
 export default function Apply({ application, name }: ApplyProps) {
+  const mounted = useMounted();
   const heading = useRef<HTMLHeadingElement>(null);
   const state = useApplication(application, heading);
   const titles = [
@@ -33,28 +35,32 @@ export default function Apply({ application, name }: ApplyProps) {
         void (state.step === lastStep ? state.submit() : state.next());
       }}
     >
-      <Card className="mb-6">
-        <Steps
-          label="申请的步骤"
-          steps={titles.map((title) => ({ key: title, title }))}
-          current={state.step}
-          className="phone:hidden"
-        />
-        <p className="font-medium md:hidden">
-          第 {state.step + 1} 步，共 {titles.length} 步：{titles[state.step]}
-        </p>
-      </Card>
-      <Restored application={application} />
-      <Card as="section" aria-labelledby="step-title">
-        <h2 id="step-title" ref={heading} tabIndex={-1} className="mb-6 text-xl">
-          {titles[state.step]}
-        </h2>
-        {state.step === 0 && <ApplyBasics state={state} application={application} />}
-        {state.step === 1 && <ApplyQuestions state={state} application={application} />}
-        {state.step === 2 && <ApplyDocuments state={state} application={application} />}
-        {state.step === lastStep && <ApplyConfirm state={state} application={application} titles={titles} />}
-      </Card>
-      <Bar state={state} />
+      <fieldset disabled={!mounted} className="contents">
+        <Card className="mb-6">
+          <Steps
+            label="申请的步骤"
+            steps={titles.map((title) => ({ key: title, title }))}
+            current={state.step}
+            className="phone:hidden"
+          />
+          <p className="font-medium md:hidden">
+            第 {state.step + 1} 步，共 {titles.length} 步：{titles[state.step]}
+          </p>
+        </Card>
+        <Restored application={application} />
+        <Card as="section" aria-labelledby="step-title">
+          <h2 id="step-title" ref={heading} tabIndex={-1} className="mb-6 text-xl">
+            {titles[state.step]}
+          </h2>
+          {state.step === 0 && <ApplyBasics state={state} application={application} />}
+          {state.step === 1 && <ApplyQuestions state={state} application={application} />}
+          {state.step === 2 && <ApplyDocuments state={state} application={application} />}
+          {state.step === lastStep && (
+            <ApplyConfirm state={state} application={application} titles={titles} />
+          )}
+        </Card>
+        <Bar state={state} />
+      </fieldset>
     </form>
   );
 }

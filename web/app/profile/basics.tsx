@@ -5,12 +5,14 @@ import { DistrictPicker } from '../ui/district-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
 import type { AccountData } from './account-manage.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { loadDistricts } from './load-districts.ts';
 import { Section } from './section.tsx';
 
 export default function BasicsSection({ account }: { account: AccountData }) {
+  const mounted = useMounted();
   const [basics, setBasics] = useState(account.basics);
   const [district, setDistrict] = useState(account.districtPath);
   const { busy, errors, submit } = useSubmit(
@@ -31,42 +33,44 @@ export default function BasicsSection({ account }: { account: AccountData }) {
         className="mt-6 grid gap-6 md:grid-cols-2"
         onSubmit={(event) => void submit(event)}
       >
-        <Field label="昵称" required error={errors.user_nickname}>
-          <Input
-            name="user_nickname"
-            maxLength={20}
-            autoComplete="nickname"
-            value={basics.user_nickname}
-            onChange={set('user_nickname')}
-          />
-        </Field>
-        <Field label="邮箱" error={errors.email} hint="用于接收发票和通知">
-          <Input
-            name="email"
-            type="email"
-            maxLength={120}
-            autoComplete="email"
-            value={basics.email}
-            onChange={set('email')}
-          />
-        </Field>
-        <Field label="所在地区" error={errors.district} className="md:col-span-2">
-          <DistrictPicker
-            label="所在地区"
-            load={loadDistricts}
-            value={district}
-            onChange={(path) => {
-              setDistrict(path);
-              setBasics({ ...basics, district: path.at(-1)?.code ?? '' });
-            }}
-          />
-        </Field>
-        <Field label="简介" error={errors.intro} className="md:col-span-2">
-          <Textarea name="intro" rows={3} maxLength={200} value={basics.intro} onChange={set('intro')} />
-        </Field>
-        <Button type="submit" loading={busy} className="justify-self-start phone:w-full">
-          保存资料
-        </Button>
+        <fieldset disabled={!mounted} className="contents">
+          <Field label="昵称" required error={errors.user_nickname}>
+            <Input
+              name="user_nickname"
+              maxLength={20}
+              autoComplete="nickname"
+              value={basics.user_nickname}
+              onChange={set('user_nickname')}
+            />
+          </Field>
+          <Field label="邮箱" error={errors.email} hint="用于接收发票和通知">
+            <Input
+              name="email"
+              type="email"
+              maxLength={120}
+              autoComplete="email"
+              value={basics.email}
+              onChange={set('email')}
+            />
+          </Field>
+          <Field label="所在地区" error={errors.district} className="md:col-span-2">
+            <DistrictPicker
+              label="所在地区"
+              load={loadDistricts}
+              value={district}
+              onChange={(path) => {
+                setDistrict(path);
+                setBasics({ ...basics, district: path.at(-1)?.code ?? '' });
+              }}
+            />
+          </Field>
+          <Field label="简介" error={errors.intro} className="md:col-span-2">
+            <Textarea name="intro" rows={3} maxLength={200} value={basics.intro} onChange={set('intro')} />
+          </Field>
+          <Button type="submit" loading={busy} className="justify-self-start phone:w-full">
+            保存资料
+          </Button>
+        </fieldset>
       </form>
     </Section>
   );
