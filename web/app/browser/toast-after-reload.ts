@@ -11,14 +11,16 @@ export function toastAfterReload(kind: ToastKind, message: string): void {
   }
 }
 
-/** Shows what the page before left; the toaster calls it once when it mounts. */
-export function showLeftToast(): void {
+/** Shows what the page before left, once it can be seen: a toast whose view is still on its way would run out unseen. */
+export function showLeftToast(ready?: () => Promise<unknown>): void {
   try {
     const left = sessionStorage.getItem(key);
     if (left === null) return;
     sessionStorage.removeItem(key);
     const [kind, message] = JSON.parse(left) as [ToastKind, string];
-    toast(kind, message);
+    const show = () => toast(kind, message);
+    if (ready) void ready().then(show, show);
+    else show();
   } catch {
     // A toast that cannot be read is no toast.
   }

@@ -10,7 +10,7 @@ const Toast = lazy(async () => ({ default: (await load()).Toast }));
 export function Toaster() {
   const toast = useToast();
   useEffect(() => {
-    showLeftToast();
+    showLeftToast(load);
     // In time for the toast that says the network is gone.
     const timer = setTimeout(() => void load().catch(() => {}), 2000);
     return () => clearTimeout(timer);
