@@ -56,7 +56,7 @@ process.once('SIGTERM', () => {
 
 async function loadBare(): Promise<(request: Request) => Promise<Response>> {
   const folder = fileURLToPath(new URL('./bare', import.meta.url));
-  const command = fileURLToPath(new URL('../node_modules/@react-router/dev/bin.js', import.meta.url));
+  const command = fileURLToPath(new URL('../node_modules/@react-router/dev/bin.cjs', import.meta.url));
   execFileSync(process.execPath, [command, 'build'], {
     cwd: folder,
     stdio: 'ignore',
