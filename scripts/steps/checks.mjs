@@ -12,15 +12,14 @@ const checks = [
 ];
 
 async function types() {
-  const web = join(root, 'web');
-  // The pages' types come from the site map, so they are made first.
-  await run('react-router', ['typegen'], { cwd: web });
   await run('tsc', ['-p', 'tsconfig.json']);
   await run('tsc', ['-p', 'web/tsconfig.json']);
 }
 
 /** Runs every check to its end, two at a time (the machines have two cores); silent but for what failed. */
 export async function runChecks() {
+  // The pages' types come from the site map; the type checker and the linter both read them.
+  await run('react-router', ['typegen'], { cwd: join(root, 'web') });
   const waiting = [...checks];
   const failed = [];
   const worker = async () => {
