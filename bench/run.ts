@@ -1,11 +1,17 @@
 import { homeScores } from './lighthouse.ts';
+import { loginsBesidePages } from './logins.ts';
+import { matchingBench } from './matching.ts';
 import { cachedHome, renderedList } from './pages.ts';
 import { print, type Result } from './results.ts';
+import { searchBesideGroonga } from './search.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   home: cachedHome,
   list: renderedList,
+  logins: loginsBesidePages,
+  matching: matchingBench,
   lighthouse: homeScores,
+  search: searchBesideGroonga,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));

@@ -15,7 +15,7 @@ import {
 } from './fixtures/accounts.ts';
 import { answerInWords, solveInWords, solvePuzzleByDrag, solvePuzzleByKeys } from './fixtures/captcha.ts';
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
-import { newOpenid, scan } from './fixtures/wechat.ts';
+import { newOpenid, scan, scanOnly } from './fixtures/wechat.ts';
 
 const mobileBox = (page: Page) => page.getByRole('textbox', { name: '手机号' });
 const codeBox = (page: Page) => page.getByRole('textbox', { name: '验证码' });
@@ -236,6 +236,27 @@ test.describe('微信扫码', () => {
     await scan(page, openid);
     await expect(page).toHaveURL('/');
     await expectLoggedIn(page);
+  });
+
+  test('the phone sees which device asks, and a refusal logs nobody in', async ({ page, browser }) => {
+    await page.goto('/login');
+    await openTab(page, '微信扫码');
+    const link = await scanOnly(page, newOpenid());
+    await expect(page.getByText('请在手机微信中核对设备并确认登录')).toBeVisible();
+    const phone = await browser.newContext();
+    const asked = await phone.newPage();
+    await asked.goto(link);
+    await expect(asked.getByText(/Chrome · /)).toBeVisible();
+    await expectAccessible(asked);
+    await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
+    await expect(asked.getByRole('heading', { name: '已拒绝登录' })).toBeAttached();
+    await expect(page.getByText('已在手机上取消登录')).toBeVisible();
+    await asked.goto(link);
+    await expect(asked.getByRole('heading', { name: '该登录请求已失效' })).toBeAttached();
+    await phone.close();
+    await page.getByRole('button', { name: '点击刷新' }).click();
+    await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
+    await expect(page).toHaveURL('/login');
   });
 
   test('the code counts 20 seconds down, is renewed, and after three silent rounds waits for a press', async ({

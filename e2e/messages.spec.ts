@@ -16,6 +16,7 @@ function message(part: Partial<Message>): Message {
     message_content: '政府采购法律实务新课上线，欢迎学习。',
     create_time: 1_790_000_000,
     content_id: null,
+    link: null,
     ...part,
   };
 }

@@ -212,7 +212,7 @@ test('everything about the person comes as one archive', async ({ page, baseURL,
   await enterAs(page, await member(request), baseURL);
   await open(page);
   await button(page, '导出我的数据').click();
-  const link = page.getByRole('link', { name: '下载压缩文件' });
+  const link = page.getByRole('link', { name: '下载文件' });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(link).toBeVisible();

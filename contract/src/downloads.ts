@@ -1,8 +1,31 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nothing } from './endpoint.ts';
+import { noticeColumns } from './notice-columns.ts';
+import { noticeQuery, noticeSort } from './notices.ts';
 import { unixSeconds } from './time.ts';
 
-/** Archives made by a job: everything about the person, later also results of a search. */
+/** The notices of a search, or chosen ones of it. */
+export const noticeExport = z.strictObject({
+  query: noticeQuery,
+  sort: noticeSort.default('date'),
+  /** Only these; none means all the search finds. */
+  ids: z.array(z.number().int().positive()).max(1000, '最多选择 1,000 条').default([]),
+  columns: z.array(z.enum(noticeColumns)).min(1, '请至少选择一列').max(noticeColumns.length),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+});
+export type NoticeExport = z.infer<typeof noticeExport>;
+
+const exportState = z.object({
+  job_id: z.string(),
+  /** Percent. */
+  progress: z.number().int(),
+  status: z.enum(['waiting', 'working', 'done', 'failed']),
+  /** Valid until `expire`; empty before it is done. */
+  url: z.string(),
+  expire: unixSeconds.nullable(),
+});
+
+/** Files made by a job: everything about the person, or the results of a search. */
 export const downloads = {
   export: endpoint({
     method: 'POST',
@@ -12,16 +35,18 @@ export const downloads = {
     summary: '导出：type 开始一个任务（个人数据须先再次证明本人），job_id 查询进度',
     input: z.union([
       z.strictObject({ type: z.literal('personal') }),
+      z.strictObject({ type: z.literal('notices'), filter: noticeExport }),
       z.strictObject({ job_id: z.string().max(60) }),
     ]),
-    output: z.object({
-      job_id: z.string(),
-      /** Percent. */
-      progress: z.number().int(),
-      status: z.enum(['waiting', 'working', 'done', 'failed']),
-      /** Valid until `expire`; empty before it is done. */
-      url: z.string(),
-      expire: unixSeconds.nullable(),
-    }),
+    output: exportState,
+  }),
+  exportList: endpoint({
+    method: 'POST',
+    path: '/api/szguild/Export/exportList',
+    domain: 'accounts',
+    access: 'user',
+    summary: '自己的导出任务，新的在前，最多 20 个',
+    input: nothing,
+    output: z.array(exportState.extend({ type: z.enum(['personal', 'notices']), create_time: unixSeconds })),
   }),
 };

@@ -34,6 +34,59 @@ export const filePurpose = {
     most: 5_000_000,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   },
+  articleImage: {
+    title: '文章图片',
+    private: false,
+    most: 10_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  articleVideo: { title: '文章视频', private: false, most: 60_000_000, types: ['video/mp4'] },
+  articleFile: {
+    title: '文章附件',
+    private: false,
+    most: 20_000_000,
+    types: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.ms-excel',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
+  },
+  attachment: {
+    title: '公告附件',
+    private: true,
+    most: 20_000_000,
+    types: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.ms-excel',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/zip',
+      'image/jpeg',
+      'image/png',
+    ],
+  },
+  noticeImage: {
+    title: '公告图片',
+    private: false,
+    most: 5_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  noticeImport: {
+    title: '公告导入文件',
+    private: true,
+    most: 20_000_000,
+    types: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/json',
+      'application/x-ndjson',
+    ],
+  },
 } as const;
 
 export type FilePurpose = keyof typeof filePurpose;
@@ -52,7 +105,7 @@ export const files = {
     method: 'POST',
     path: '/plugin/sts_server/sts/index',
     domain: 'accounts',
-    access: 'user',
+    access: 'loggedIn',
     summary: '上传凭证：把文件连同 fields 以表单提交到 upload.url',
     input: z.strictObject({
       purpose: z.enum(purposes),
@@ -69,7 +122,7 @@ export const files = {
     method: 'POST',
     path: '/api/szguild/user/openFile',
     domain: 'accounts',
-    access: 'user',
+    access: 'loggedIn',
     summary: '打开自己的私有文件：60 秒内有效的地址',
     input: z.strictObject({ id: z.string().max(60) }),
     output: z.object({ url: z.string(), name: z.string(), expire: unixSeconds }),

@@ -134,6 +134,9 @@ const questionnaire = z.object({
 const identity = { domain: 'identities', access: 'user' } as const;
 const base = '/api/szguild/Identityauth';
 
+/** Basics, questionnaire, documents, confirmation. */
+const formStep = z.number().int().min(0).max(3);
+
 export const identities = {
   identityList: endpoint({
     ...identity,
@@ -218,10 +221,17 @@ export const identities = {
     method: 'POST',
     path: `${base}/draft`,
     summary: '申请草稿：带上 form 时保存，否则读取',
-    input: z.strictObject({ type: roleId, form: looseForm.optional(), letter_file: letterFile.optional() }),
+    input: z.strictObject({
+      type: roleId,
+      form: looseForm.optional(),
+      letter_file: letterFile.optional(),
+      step: formStep.optional(),
+    }),
     output: z.object({
       form: z.record(z.string(), z.unknown()),
       letter_file: letter,
+      /** Where on the form the person was. */
+      step: formStep,
       saved_time: unixSeconds.nullable(),
     }),
   }),

@@ -19,6 +19,8 @@ export const message = z.object({
   create_time: unixSeconds,
   /** The course it is about; clicking goes to `/course/{content_id}`. */
   content_id: z.string().nullable(),
+  /** Where else it leads: a path of ours. */
+  link: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 

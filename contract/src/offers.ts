@@ -15,7 +15,10 @@ const offerRow = z.object({
   title: z.string(),
   content: z.string(),
   audience: z.string(),
+  /** How many were to get it when it was sent, and how many have it by now. */
+  total: z.number().int(),
   sent: z.number().int(),
+  done: z.boolean(),
   create_time: unixSeconds,
   by: z.string(),
 });

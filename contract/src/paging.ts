@@ -16,3 +16,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     data: z.array(item),
   });
 }
+
+/** product 1: lists that can grow past ten thousand rows also go on from the `next` of an earlier answer. */
+export const cursorInput = { ...pageInput, next: z.string().max(60).optional() };
+
+export function cursorPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({ next: z.string().nullable() });
+}

@@ -136,9 +136,26 @@ export const signIn = {
     ...account,
     path: '/user/public/wxmpCheck',
     access: 'public',
-    summary: '查询扫码结果；未扫时 code 为 20142，新微信得到 bind_ticket',
+    summary:
+      '查询扫码结果；未扫或手机尚未确认时 code 为 20142（已扫码时 data.scanned 为 1），新微信得到 bind_ticket',
     input: z.strictObject({ code: z.string().max(100) }),
     output: z.union([signedIn, z.object({ bind_ticket: z.string() })]),
+  }),
+  wxmpQuestion: endpoint({
+    ...account,
+    path: '/user/public/wxmpQuestion',
+    access: 'public',
+    summary: '扫码的手机在确认前核对：是哪台设备请求登录',
+    input: z.strictObject({ ticket: z.string().max(100) }),
+    output: z.object({ device: z.string(), address: z.string(), time: unixSeconds, expire: unixSeconds }),
+  }),
+  wxmpAnswer: endpoint({
+    ...account,
+    path: '/user/public/wxmpAnswer',
+    access: 'public',
+    summary: '扫码的手机确认或拒绝登录请求',
+    input: z.strictObject({ ticket: z.string().max(100), accept: z.boolean() }),
+    output: nothing,
   }),
   wxmpBind: endpoint({
     ...account,

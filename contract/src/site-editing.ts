@@ -7,6 +7,7 @@ const id = z.number().int();
 const admin = '/api/szguild/admin';
 const post = { method: 'POST', domain: 'site' } as const;
 const editing = { staff: ['editor', 'operator', 'administrator'] } satisfies Access;
+const drawing = { staff: ['editor', 'administrator'] } satisfies Access;
 const administering = { staff: ['administrator'] } satisfies Access;
 
 const settings = z.strictObject({
@@ -42,6 +43,7 @@ export const siteEditing = {
     input: nothing,
     output: z.object({
       settings,
+      logos: z.object({ logo: z.string(), logo_black: z.string() }),
       menus: z.array(menuRow),
       footer: z.array(footerRow),
       banners: z.array(bannerRow),
@@ -63,6 +65,14 @@ export const siteEditing = {
     access: editing,
     summary: '保存站点信息',
     input: settings,
+    output: nothing,
+  }),
+  saveLogo: endpoint({
+    ...post,
+    path: `${admin}/siteLogo`,
+    access: drawing,
+    summary: '更换标志：logo 用于深色底，logo_black 用于浅色底；file 为上传的图片，空为恢复默认',
+    input: z.strictObject({ place: z.enum(['logo', 'logo_black']), file: z.string().max(60) }),
     output: nothing,
   }),
   saveMenus: endpoint({

@@ -150,6 +150,9 @@ const searchGroup = z.object({
   kind: z.string(),
   title: z.string(),
   total: z.number().int(),
+  total_is_estimate: z.boolean(),
+  /** Where the rest is. */
+  more: href,
   hits: z.array(searchHit),
 });
 export type SearchGroup = z.infer<typeof searchGroup>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleId } from './accounts.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { mobile } from './mobile.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf } from './paging.ts';
 import { sealedPassword } from './passwords.ts';
 import { staffRoleTitle, type StaffRole } from './roles.ts';
 import { unixSeconds } from './time.ts';
@@ -85,6 +85,8 @@ const userRow = z.object({
   /** 1 in use, 2 cancellation asked for, 3 disabled. */
   user_status: z.literal([1, 2, 3]),
   staff_roles: z.array(staffRole),
+  /** Whether a second factor is set up. */
+  totp: z.boolean(),
   create_time: unixSeconds,
   seen_time: unixSeconds.nullable(),
 });
@@ -100,9 +102,9 @@ export const people = {
       keyword: z.string().trim().max(40).optional(),
       type: roleId.optional(),
       staff: z.boolean().optional(),
-      ...pageInput,
+      ...cursorInput,
     }),
-    output: pageOf(userRow),
+    output: cursorPageOf(userRow),
   }),
   disable: endpoint({
     ...post,
@@ -122,6 +124,14 @@ export const people = {
     access: administering,
     summary: '设置工作人员的职责；空列表为收回',
     input: z.strictObject({ id, roles: z.array(staffRole) }),
+    output: nothing,
+  }),
+  resetTotp: endpoint({
+    ...post,
+    path: `${admin}/userTotpReset`,
+    access: administering,
+    summary: '重置一位工作人员的动态口令；对方的后台登录立即失效，下次登录时重新绑定',
+    input: z.strictObject({ id, reason: z.string().trim().min(2, '请填写原因').max(200) }),
     output: nothing,
   }),
 };
@@ -149,8 +159,8 @@ export const auditing = {
       subject: z.string().max(60).optional(),
       from: unixSeconds.optional(),
       to: unixSeconds.optional(),
-      ...pageInput,
+      ...cursorInput,
     }),
-    output: pageOf(auditRow).extend({ intact: z.boolean() }),
+    output: cursorPageOf(auditRow).extend({ intact: z.boolean() }),
   }),
 };

@@ -7,23 +7,30 @@ import { createLog } from '../src/platform/log.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { readSettings, SettingsError } from '../src/platform/settings.ts';
 import { showProgress } from '../src/platform/terminal.ts';
+import { fillNotices } from './notices.ts';
 import { layFoundation, seedDatabase } from './seed.ts';
 
-const usage = `用法：npm run seed [-- --foundation]
+const usage = `用法：npm run seed [-- --foundation | --notices N]
   不带参数       向空数据库写入示例数据（生产环境不允许）
-  --foundation   只写入站点信息、菜单、协议、常见问题和地区`;
+  --foundation   只写入站点信息、菜单、协议、常见问题和地区
+  --notices N    先写入示例数据，再把采购公告补足到 N 条（最多 2000000）`;
 
-function readOptions(): { foundation: boolean; help: boolean } {
+const mostNotices = 2_000_000;
+
+function readOptions(): { foundation: boolean; help: boolean; notices: number } {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ options: { foundation: flag, help: { ...flag, short: 'h' } } }).values;
+    const options = { foundation: flag, help: { ...flag, short: 'h' }, notices: { type: 'string' } } as const;
+    const { notices = '0', ...flags } = parseArgs({ options }).values;
+    if (!/^\d+$/.test(notices) || Number(notices) > mostNotices) throw new SettingsError(usage);
+    return { ...flags, notices: Number(notices) };
   } catch {
     throw new SettingsError(usage);
   }
 }
 
 async function seed(): Promise<string> {
-  const { foundation, help } = readOptions();
+  const { foundation, help, notices } = readOptions();
   if (help) return usage;
   const settings = readSettings(process.env);
   if (settings.environment === 'production' && !foundation) {
@@ -42,7 +49,8 @@ async function seed(): Promise<string> {
     const filled = foundation
       ? await layFoundation(platform, showProgress)
       : await seedDatabase(platform, showProgress, seedStorage);
-    return filled ? '数据已写入。' : '数据库已有数据，未作改动。';
+    const added = notices > 0 ? await fillNotices(platform, showProgress, notices) : 0;
+    return filled || added > 0 ? '数据已写入。' : '数据库已有数据，未作改动。';
   } finally {
     await open.close();
   }

@@ -30,7 +30,7 @@ test('instances that start at once seed once, and the progress reaches its end',
   const progress = (_text: string, done: number, total: number) => void steps.push(done / total);
   await Promise.all([seedSite(other.platform, progress), seedSite(other.platform, progress)]);
   expect(await other.platform.database.$count(districts)).toBe(3341);
-  expect(dataOf(await other.call(site.index, {})).notices).toHaveLength(20);
+  expect(dataOf(await other.call(site.index, {})).courses).toHaveLength(8);
   expect(steps.at(-1)).toBe(1);
   await other.close();
 });

@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../src/platform/database/database.ts'
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedNotices } from './notices.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
 type Progress = (text: string, done: number, total: number) => void;
@@ -21,7 +22,7 @@ const samples: Step[] = [
     isEmpty: siteIsEmpty,
     async fill(transaction, now) {
       await fillSiteFoundation(transaction, now);
-      await fillSiteSamples(transaction, now);
+      await fillSiteSamples(transaction);
     },
   },
 ];
@@ -36,7 +37,8 @@ export async function seedDatabase(
 ): Promise<boolean> {
   const site = await seedSite(platform, progress);
   const accounts = await seedAccounts(platform, progress, storage);
-  return site || accounts;
+  const notices = await seedNotices(platform, progress);
+  return site || accounts || notices;
 }
 
 export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {

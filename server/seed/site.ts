@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../src/platform/database/database.ts';
 import {
   agreements,
   banners,
   districts,
-  figures,
   homeFeedItems,
   hotWords,
   menuEntries,
@@ -72,25 +70,10 @@ async function fillDistricts(transaction: Transaction): Promise<void> {
 }
 
 /** What a demonstration shows on its home page. */
-export async function fillSiteSamples(transaction: Transaction, now: Date): Promise<void> {
+export async function fillSiteSamples(transaction: Transaction): Promise<void> {
   await transaction.insert(banners).values(numbered(home.banners));
-  await transaction.insert(figures).values(numbered(home.figures));
   await transaction.insert(hotWords).values(numbered(home.hotWords.map((word) => ({ word }))));
 
-  const notices = home.notices.map(({ title, published, deadline, ...facts }, index) => ({
-    kind: 'notice' as const,
-    title,
-    facts: {
-      ...facts,
-      published: published === 0 ? justBefore(now, index) : chinaTime(now, published, '16:30'),
-      deadline: deadline === null ? null : chinaTime(now, deadline, '09:30'),
-    },
-  }));
-  const articles = home.articles.map(({ title, published, ...facts }) => ({
-    kind: 'article' as const,
-    title,
-    facts: { ...facts, published: chinaTime(now, published, '10:00') },
-  }));
   const courses = home.courses.map(({ title, ...facts }) => ({ kind: 'course' as const, title, facts }));
   const services = home.services.map(({ title, href, ...facts }) => ({
     kind: 'service' as const,
@@ -98,18 +81,5 @@ export async function fillSiteSamples(transaction: Transaction, now: Date): Prom
     href,
     facts,
   }));
-  await transaction
-    .insert(homeFeedItems)
-    .values([...numbered(notices), ...numbered(articles), ...numbered(courses), ...numbered(services)]);
-}
-
-/** Nothing is published in the future, however early in the day the seed runs. */
-function justBefore(now: Date, index: number): number {
-  return toUnixSeconds(now) - (index + 1) * 1200;
-}
-
-/** Some days from now at a time of day in China, as Unix seconds. */
-function chinaTime(now: Date, days: number, time: string): number {
-  const today = formatDate(toUnixSeconds(now));
-  return toUnixSeconds(new Date(`${today}T${time}:00+08:00`)) + days * 86_400;
+  await transaction.insert(homeFeedItems).values([...numbered(courses), ...numbered(services)]);
 }

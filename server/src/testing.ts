@@ -35,7 +35,7 @@ export function fakeOutside(): Outside {
     sms: { send: async () => {} },
     officialAccount: {
       createCode: async (scene) => ({ url: `http://weixin.qq.com/q/${scene}` }),
-      receive: async () => ({ reply: new Response(''), event: null }),
+      receive: async () => new Response(''),
     },
     storage: {
       uploadForm: ({ key }) => ({ url: '/upload', fields: { key } }),
@@ -57,6 +57,7 @@ export function fakeOutside(): Outside {
     },
     seedStorage: { write: async () => {} },
     moderation: createWordList(),
+    searchPush: null,
     uploadOrigin: null,
     simulators: null,
     outbox: null,

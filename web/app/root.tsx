@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { useLoginTokenAnywhere } from './accounts/login-token.ts';
 import { Canonical } from './layouts/canonical.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { portalName, useShell } from './layouts/shell.ts';
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLoginTokenAnywhere();
   return (
     <CSPProvider disableStyleElements>
       <Outlet />

@@ -5,6 +5,16 @@ export default [
   layout('layouts/portal.tsx', [
     index('home/home.tsx'),
     route('search', 'search/search.tsx'),
+    route('bids', 'notices/list.tsx'),
+    route('bids/detail/:id?', 'notices/detail.tsx'),
+    route('bids/party/:id', 'notices/party.tsx'),
+    route('article/list', 'articles/articles.tsx'),
+    route('article/tag/:id?', 'articles/tag.tsx'),
+    route('article/:id?', 'articles/article.tsx'),
+    route('agent', 'agencies/agencies.tsx'),
+    route('default', 'welcome/welcome.tsx'),
+    route('id', 'cards/card.tsx'),
+    route('id/:code', 'cards/verify.tsx'),
     route('help', 'help/help.tsx'),
     route('agreement/:kind', 'agreements/agreement.tsx'),
     route('sitemap', 'sitemap/sitemap.tsx'),
@@ -17,14 +27,30 @@ export default [
     route('message', 'messages/messages.tsx'),
     route('profile/accountManage', 'profile/account-manage.tsx'),
     route('profile/:id?', 'profile/profile.tsx'),
+
+    // workbench
+    layout('workbench/layout.tsx', [
+      route('pages_workbench', 'insights/workbench.tsx'),
+      route('pages_workbench/components/city', 'workbench/city.tsx'),
+      route('pages_workbench/components/dm-mask', 'workbench/mask-page.tsx'),
+      route('pages_workbench/components/subscribeList', 'subscriptions/subscribe-list.tsx'),
+      route('pages_workbench/components/trigger-content', 'workbench/trigger-page.tsx'),
+      route('pages_workbench/pages/bids', 'workbench/notices.tsx'),
+      route('pages_workbench/pages/bids/detail', 'workbench/notice.tsx'),
+      route('pages_workbench/pages/collection', 'workbench/collection.tsx'),
+      route('pages_workbench/pages/subscription', 'subscriptions/subscription.tsx'),
+      route('pages_workbench/static/js/city', 'workbench/districts.tsx'),
+      route('pages_workbench/static/js/uqrcode', 'workbench/qr.tsx'),
+    ]),
   ]),
+  route('pages_workbench/static/js/city.json', 'workbench/districts-json.ts'),
   layout('layouts/register.tsx', [
     route('register', 'accounts/register.tsx'),
     route('retrieve', 'accounts/retrieve.tsx'),
   ]),
   route('elder', 'layouts/elder.ts'),
   route('robots.txt', 'sitemap/robots.ts'),
-  route('sitemap.xml', 'sitemap/sitemap-xml.ts'),
+  route('sitemap/pages.xml', 'sitemap/sitemap-xml.ts'),
 
   // staff
   route('admin/login', 'staff/login.tsx'),
@@ -33,6 +59,7 @@ export default [
     route('admin/reviews', 'staff/reviews.tsx'),
     route('admin/reviews/:id', 'staff/review.tsx'),
     route('admin/users', 'staff/users.tsx'),
+    route('admin/inquiries', 'staff/inquiries.tsx'),
     route('admin/offers', 'staff/offers.tsx'),
     route('admin/site/:part?', 'staff/site.tsx'),
     route('admin/audit', 'staff/audit.tsx'),
@@ -45,6 +72,7 @@ export default [
 
   layout('layouts/bare.tsx', [
     route('gatewayNP', 'accounts/gateway.tsx'),
+    route('scan_confirm', 'accounts/scan-confirm.tsx'),
     route('login', 'accounts/login.tsx'),
     route('404', 'layouts/not-found.tsx', { id: 'not-found' }),
     route('*', 'layouts/not-found.tsx', { id: 'catch-all' }),

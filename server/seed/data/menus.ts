@@ -30,6 +30,20 @@ const agreements: MenuSeed[] = [
 const home: MenuSeed = { name: '首页', href: '/', icon: 'house', value: 'home' };
 const help: MenuSeed = { name: '帮助中心', href: '/help', icon: 'circle-help', value: 'help', children: helpCategories };
 const search: MenuSeed = { name: '搜索', href: '/search', icon: 'search', value: 'search' };
+const notices: MenuSeed = {
+  name: '采购公告',
+  href: '/bids',
+  icon: 'megaphone',
+  value: 'bids',
+  children: [
+    { name: '全部公告', href: '/bids', icon: 'list', value: 'bids-all' },
+    { name: '正在征集', href: '/bids?open_only=1&sort=deadline', icon: 'clock', value: 'bids-open' },
+    { name: '采购意向', href: '/bids?notice_type=intention', icon: 'lightbulb', value: 'bids-intention' },
+    { name: '招标公告', href: '/bids?notice_type=tender', icon: 'gavel', value: 'bids-tender' },
+    { name: '中标（成交）公告', href: '/bids?notice_type=result', icon: 'trophy', value: 'bids-result' },
+    { name: '合同公告', href: '/bids?notice_type=contract', icon: 'file-text', value: 'bids-contract' },
+  ],
+};
 const sitemap: MenuSeed = { name: '网站地图', href: '/sitemap', icon: 'map', value: 'sitemap' };
 const docs: MenuSeed = { name: '开放接口', href: '/api/docs', icon: 'code', value: 'api-docs', status: 0 };
 const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon: 'scale', value: 'rules', children: agreements };
@@ -37,7 +51,7 @@ const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon
 const about: MenuSeed = { name: '关于我们', href: '', icon: 'info', value: 'about' };
 
 export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
-  nav: [home, search, help, rules, about],
-  wap: [home, search, help, rules, sitemap, about],
+  nav: [home, notices, search, help, rules, about],
+  wap: [home, notices, search, help, rules, sitemap, about],
   footer: [...agreements, sitemap, { ...help, children: [] }, docs],
 };

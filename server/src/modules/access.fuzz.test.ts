@@ -46,7 +46,7 @@ function admitted({ access }: Endpoint): Person {
   const name =
     access === 'public'
       ? 'a visitor'
-      : access === 'user'
+      : access === 'user' || access === 'loggedIn'
         ? 'a certified 供应商'
         : 'staff' in access
           ? `staff: ${access.staff.at(-1)}`

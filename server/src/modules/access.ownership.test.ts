@@ -5,16 +5,19 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import { files } from '@portal/contract/files';
 import { identities } from '@portal/contract/identities';
 import { messages } from '@portal/contract/messages';
+import { noticeQuery } from '@portal/contract/notices';
+import { subscriptions } from '@portal/contract/subscriptions';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../platform/crypto.ts';
 import { sessions as sessionRows } from '../platform/sessions.tables.ts';
-import { callerOf, type Everything, openEverything, type Person } from './access.testing.ts';
+import { callerOf, type Everything, openEverything, type Person, refusalOf } from './access.testing.ts';
 import { users } from './accounts/accounts.tables.ts';
 import { downloads as downloadRows } from './downloads/downloads.tables.ts';
 import { files as fileRows } from './files/files.tables.ts';
 import { identities as identityRows, identitySteps } from './identities/identities.tables.ts';
 import { messages as messageRows } from './messages/messages.tables.ts';
+import { subscriptionKeys, subscriptions as subscriptionRows } from './subscriptions/subscriptions.tables.ts';
 
 let on: Everything;
 let owner: Person;
@@ -27,6 +30,7 @@ const own = {
   file: 'file-of-the-owner',
   download: 'download-of-the-owner',
   device: 0,
+  subscription: 0,
 };
 
 beforeAll(async () => {
@@ -57,6 +61,16 @@ beforeAll(async () => {
   await database.insert(downloadRows).values({ id: own.download, userId, createdAt: at, ...archive });
   const found = await database.select().from(identityRows);
   const session = await on.platform.sessions.find((await owner.token())!);
+  const search = {
+    name: '我的搜索',
+    query: noticeQuery.parse({ keyword: '设备' }),
+    frequency: 'now',
+  } as const;
+  const [subscription] = await database
+    .insert(subscriptionRows)
+    .values({ ...search, userId, createdAt: at })
+    .returning();
+  own.subscription = subscription!.id;
   own.message = message!.id;
   own.identity = found.find((row) => row.userId === userId)!.id;
   own.certificate = found.find((row) => row.userId === named('a certified 专家').userId)!.id;
@@ -64,7 +78,15 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const tables: PgTable[] = [messageRows, identityRows, identitySteps, fileRows, downloadRows];
+const tables: PgTable[] = [
+  messageRows,
+  identityRows,
+  identitySteps,
+  fileRows,
+  downloadRows,
+  subscriptionRows,
+  subscriptionKeys,
+];
 
 /** All that could be changed, and the owner's own row and sessions. */
 async function everythingStored(): Promise<unknown> {
@@ -127,6 +149,21 @@ const guesses: Guess[] = [
     missingText,
   ],
   ['fetching an export', downloads.export, (job_id) => ({ job_id }), () => own.download, missingText],
+  [
+    'changing a subscription',
+    subscriptions.save,
+    (id) => ({ id, name: '别人的', query: { keyword: '设备' }, frequency: 'off' }),
+    () => own.subscription,
+    missingNumber,
+  ],
+  [
+    'silencing a subscription',
+    subscriptions.setFrequency,
+    (id) => ({ id, frequency: 'off' }),
+    () => own.subscription,
+    missingNumber,
+  ],
+  ['ending a subscription', subscriptions.end, (id) => ({ id }), () => own.subscription, missingNumber],
   ['logging a device out', accounts.deviceLogout, (id) => ({ id }), () => own.device, missingNumber],
 ];
 
@@ -137,11 +174,10 @@ describe("another person's id is not found, as one that nobody has, and nothing 
       const guessed = await on.api.call(endpoint, inputOf(idOf()), await callerOf(on.platform, stranger));
       const unknown = await on.api.call(endpoint, inputOf(missing), await callerOf(on.platform, stranger));
       expect([stranger.name, guessed]).toEqual([stranger.name, unknown]);
-      expect(guessed).toMatchObject({
-        code: code.failure,
-        msg: expect.stringContaining('不存在'),
-        data: null,
-      });
+      const outside = refusalOf(endpoint.access, stranger);
+      const refusal = { code: outside ?? code.failure, data: null };
+      const msg = outside === null ? '不存在' : '';
+      expect(guessed).toMatchObject({ ...refusal, msg: expect.stringContaining(msg) });
       expect(await everythingStored()).toEqual(before);
     }
   });
@@ -152,6 +188,7 @@ describe('the same ids open to their owner', () => {
     ['the message', messages.editMessage, () => ({ id: own.message })],
     ['the identity', identities.cancelCheck, () => ({ id: own.identity })],
     ['the file', files.open, () => ({ id: own.file })],
+    ['the subscription', subscriptions.setFrequency, () => ({ id: own.subscription, frequency: 'daily' })],
     ['the export', downloads.export, () => ({ job_id: own.download })],
     ['the device', accounts.deviceLogout, () => ({ id: own.device })],
   ];
@@ -172,6 +209,7 @@ test("a list holds nothing of somebody else's", async () => {
     const text = JSON.stringify(lists);
     expect(text).not.toContain(`"eventKey":"ownership"`);
     expect(text).not.toContain(owner.name);
+    if (refusalOf(messages.messageList.access, stranger) !== null) continue;
     expect(lists[0]).toMatchObject({ data: { total: 0, unread: 0, data: [] } });
     const devices = lists[1]!.data as { id: number }[];
     expect(devices.map(({ id }) => id)).not.toContain(own.device);

@@ -59,7 +59,8 @@ export async function openEverything(): Promise<Everything> {
 export function refusalOf(access: Access, { facts }: Person): Code | null {
   if (access === 'public') return null;
   if (!facts) return code.sessionInvalid;
-  if (access === 'user') return null;
+  if (access === 'loggedIn') return null;
+  if (access === 'user') return facts.kind === 'member' ? null : code.notAllowed;
   if ('staff' in access) {
     const onDuty = facts.kind === 'staff' && facts.staffRoles.some((duty) => access.staff.includes(duty));
     return onDuty ? null : code.notAllowed;

@@ -68,5 +68,6 @@ dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 label { display: block; margin: 8px 0; }
 input, select { font: inherit; padding: 4px 8px; border: 1px solid #8a9a91; border-radius: 8px; max-width: 100%; }
 button { font: inherit; color: #fff; background: #017a52; border: 0; border-radius: 8px; padding: 8px 24px; cursor: pointer; }
+.chat { white-space: pre-line; }
 .empty, .done { padding: 16px 24px; border-radius: 12px; background: #e8f3ee; }
 `;

@@ -18,6 +18,7 @@ const make = (environment: 'test' | 'production', env: Record<string, string> = 
     settings: readOutsideSettings(env),
     environment,
     dataDirectory: folder,
+    publicUrl: 'https://portal.example.org',
     clock: systemClock,
     log,
     loopback: () => base,
@@ -35,7 +36,7 @@ describe('while developing, without any setting', () => {
     const app = new Hono<NodeEnv>().route('/', outside.simulators!);
     app.route(
       '/',
-      mountPush(outside.officialAccount, async () => {}),
+      mountPush(outside.officialAccount, async () => null),
     );
     ({ base, close } = await serveForTest(app));
   });
@@ -69,8 +70,9 @@ describe('in production', () => {
     await expect(outside.officialAccount.createCode('a', 60)).rejects.toThrow('微信登录尚未配置');
     await expect(outside.storage.head('a')).rejects.toThrow('文件存储尚未配置');
     expect(await outside.moderation.check('赌 博')).toMatchObject({ verdict: 'block' });
-    const push = await outside.officialAccount.receive(new Request('https://a.cn/?timestamp=1'));
-    expect([push.reply.status, push.event]).toEqual([404, null]);
+    const request = new Request('https://a.cn/?timestamp=1');
+    const push = await outside.officialAccount.receive(request, async () => null);
+    expect(push.status).toBe(404);
     expect(lines.join()).toContain('"missing":["sms","officialAccount","storage","moderation"]');
   });
 

@@ -13,6 +13,9 @@ import { createGreenSimulator } from './moderation/simulator.ts';
 import { createWordList } from './moderation/words.ts';
 import { mountOutbox } from './outbox.page.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createBaiduPush } from './search-push/baidu.ts';
+import type { SearchPush } from './search-push/port.ts';
+import { createPushSimulator } from './search-push/simulator.ts';
 import type { OutsideSettings } from './settings.ts';
 import { createAliyunSms } from './sms/aliyun.ts';
 import type { Sms } from './sms/port.ts';
@@ -35,6 +38,8 @@ export type Outside = {
   /** For sample files: the simulator's own shelf, because it does not answer before the port is open. */
   seedStorage: Pick<Storage, 'write'>;
   moderation: Moderation;
+  /** Null where no search engine is told: the setting is off. */
+  searchPush: SearchPush | null;
   /** Where browsers post uploads, when that is another origin: the content security policy must name it. */
   uploadOrigin: string | null;
   /** The simulators and the developers' pages; null in production. */
@@ -46,6 +51,7 @@ type Options = {
   settings: OutsideSettings;
   environment: 'development' | 'test' | 'production';
   dataDirectory: string;
+  publicUrl: string;
   clock: Clock;
   log: Log;
   /** Where this process answers itself: `http://127.0.0.1:3000`. Asked at each use, so the port may be found later. */
@@ -67,7 +73,7 @@ export function createOutside(options: Options): Outside {
     sms: real.sms ?? { send: async () => notConfigured('短信服务') },
     officialAccount: real.officialAccount ?? {
       createCode: async () => notConfigured('微信登录'),
-      receive: async () => ({ reply: new Response('not configured', { status: 404 }), event: null }),
+      receive: async () => new Response('not configured', { status: 404 }),
     },
     storage: real.storage ?? {
       uploadForm: () => notConfigured('文件存储'),
@@ -78,6 +84,7 @@ export function createOutside(options: Options): Outside {
     },
     seedStorage: { write: async () => notConfigured('示例文件') },
     moderation: real.moderation ?? createWordList(),
+    searchPush: configuredPush(options),
     uploadOrigin,
     simulators: null,
     outbox: null,
@@ -147,6 +154,12 @@ function configuredSms(sms: NonNullable<OutsideSettings['sms']>, clock: Clock, l
   return createTencentSms({ ...common, keys, region: sms.SMS_REGION, appId: sms.SMS_APP_ID });
 }
 
+function configuredPush({ settings: { searchPush } }: Options): SearchPush | null {
+  if (!searchPush) return null;
+  const { SEARCH_PUSH_ENDPOINT, SEARCH_PUSH_SITE: site, SEARCH_PUSH_TOKEN: token } = searchPush;
+  return createBaiduPush({ endpoint: () => SEARCH_PUSH_ENDPOINT, site, token });
+}
+
 /** Whatever is not configured is the same adapter, talking to a simulator in this process. */
 function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOrigin'> {
   const { clock, log, loopback, dataDirectory } = options;
@@ -156,6 +169,7 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
   const shelf = createLocalStore(join(dataDirectory, 'uploads'));
   const oss = createOssSimulator(shelf, clock);
   const green = createGreenSimulator(clock);
+  const engine = createPushSimulator();
 
   const simulators = new Hono<NodeEnv>();
   for (const app of [
@@ -166,6 +180,7 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
     wechat.app,
     oss.app,
     green.app,
+    engine.app,
   ]) {
     simulators.route('/', app);
   }
@@ -208,6 +223,13 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
         local: createWordList(),
         clock,
         log,
+      }),
+    searchPush:
+      configuredPush(options) ??
+      createBaiduPush({
+        endpoint: () => `${loopback()}/simulator/baidu`,
+        site: options.publicUrl,
+        token: engine.token,
       }),
     seedStorage: real.storage ?? {
       write: (key, bytes, type) => shelf.save(key, type, Readable.from([bytes])),

@@ -60,11 +60,18 @@ const moderation = z.object({
   MODERATION_SERVICE: text.default('comment_detection_pro'),
 });
 
+const searchPush = z.object({
+  SEARCH_PUSH_ENDPOINT: origin.default('http://data.zz.baidu.com'),
+  SEARCH_PUSH_SITE: origin,
+  SEARCH_PUSH_TOKEN: text,
+});
+
 export type OutsideSettings = {
   sms: z.output<typeof sms> | null;
   wechat: z.output<typeof wechat> | null;
   storage: z.output<typeof storage> | null;
   moderation: z.output<typeof moderation> | null;
+  searchPush: z.output<typeof searchPush> | null;
 };
 
 /** The providers of the outside world. One of which nothing is set is null; one half set is refused. */
@@ -82,5 +89,6 @@ export function readOutsideSettings(env: Record<string, string | undefined>): Ou
     wechat: read(wechat, 'WECHAT_'),
     storage: read(storage, 'STORAGE_'),
     moderation: read(moderation, 'MODERATION_'),
+    searchPush: read(searchPush, 'SEARCH_PUSH_'),
   };
 }

@@ -1,4 +1,4 @@
-import { pushPath, type OfficialAccount, type ScanEvent } from './wechat/port.ts';
+import { pushPath, type OfficialAccount, type OnScan } from './wechat/port.ts';
 import { Hono } from 'hono';
 import { listen } from '../platform/http/listen.ts';
 import type { NodeEnv } from '../platform/http/mount.ts';
@@ -17,15 +17,8 @@ export function recordingLog(): { log: Log; lines: string[] } {
 }
 
 /** Answers WeChat's pushes. A rule that fails fails the push, and WeChat sends it again. */
-export function mountPush(
-  account: OfficialAccount,
-  scanned: (event: ScanEvent) => Promise<void>,
-): Hono<NodeEnv> {
+export function mountPush(account: OfficialAccount, scanned: OnScan): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  app.on(['GET', 'POST'], pushPath, async (context) => {
-    const { reply, event } = await account.receive(context.req.raw);
-    if (event) await scanned(event);
-    return reply;
-  });
+  app.on(['GET', 'POST'], pushPath, (context) => account.receive(context.req.raw, scanned));
   return app;
 }

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** What rich text may contain: structure and links, nothing that runs, styles or embeds. */
-const options: sanitizeHtml.IOptions = {
+export const richText: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
     'h3',
@@ -48,12 +48,37 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+const here = 'https://portal.invalid';
+
+/** As a browser reads it: `/\\elsewhere.example` leads away although it begins with a slash. */
+function leadsAway(href: string): boolean {
+  const url = URL.parse(href, here);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin !== here;
+}
+
 function linkAttributes({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const outside = /^https?:/i.test(href);
+  const outside = leadsAway(href);
   return outside ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : { href };
 }
 
 /** Rich text as it may be stored and shown. */
 export function sanitizeContent(html: string): string {
-  return sanitizeHtml(html, options).trim();
+  return sanitizeHtml(html, richText).trim();
+}
+
+/** The words of rich text, a line a block: what is searched, counted and shown as a snippet. */
+export function plainTextOf(html: string): string {
+  const lines = html.replaceAll(
+    /<(?:br|hr|\/p|\/h\d|\/li|\/tr|\/t[dh]|\/blockquote|\/figcaption)\b[^>]*>/gi,
+    '$&\n',
+  );
+  const words = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  return words
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[\s]*/g, '\n')
+    .trim();
 }

@@ -21,7 +21,7 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /** product 2: 7 days sliding, 30 at most. Staff: 30 minutes idle, 8 hours at most. */
-const life = {
+export const sessionLife = {
   member: { idle: 7 * day, most: 30 * day },
   staff: { idle: 30 * minute, most: 8 * 60 * minute },
 } as const;
@@ -48,7 +48,7 @@ export function createSessions(database: Database, clock: Clock) {
         createdAt: now,
         seenAt: now,
         verifiedAt: now,
-        expiresAt: new Date(now.getTime() + life[kind].idle),
+        expiresAt: new Date(now.getTime() + sessionLife[kind].idle),
       });
       return token;
     },
@@ -62,7 +62,7 @@ export function createSessions(database: Database, clock: Clock) {
       if (!row) return null;
       // Sliding by the minute: a read should not cost a write.
       if (now.getTime() - row.seenAt.getTime() >= minute) {
-        const { idle, most } = life[row.kind];
+        const { idle, most } = sessionLife[row.kind];
         const expires = Math.min(now.getTime() + idle, row.createdAt.getTime() + most);
         await database
           .update(sessions)

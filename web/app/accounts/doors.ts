@@ -87,6 +87,10 @@ export function checkScan(scanCode: string) {
   return call({ ...signIn.wxmpCheck, quiet: true }, { code: scanCode });
 }
 
+export function answerScan(ticket: string, accept: boolean) {
+  return call({ ...signIn.wxmpAnswer, quiet: true }, { ticket, accept });
+}
+
 /** All identities, when more than one is certified and the person may choose. */
 export async function identityChoices(): Promise<IdentityEntry[]> {
   const answer = await call({ ...identities.identityList, quiet: true }, {});

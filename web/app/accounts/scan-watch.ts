@@ -4,12 +4,20 @@ import { toast } from '../browser/toasts.ts';
 import { checkScan } from './doors.ts';
 
 export type Scanned = SignedIn | { bind_ticket: string };
-export type OnScanned = (scanned: Scanned, msg: string) => void;
 
-/** Asks once a second whether a code was scanned (product 2); 20142 means not yet. Answers how to stop. */
-export function watchScan(scanCode: string, onScanned: OnScanned): () => void {
+export type Watch = {
+  /** Scanned and confirmed. */
+  onDone: (scanned: Scanned, msg: string) => void;
+  /** Scanned; the phone has not confirmed yet. Said once. */
+  onWaiting: () => void;
+  onRefused: (msg: string) => void;
+};
+
+/** Asks once a second what became of a code (product 2); 20142 means not yet. Answers how to stop. */
+export function watchScan(scanCode: string, { onDone, onWaiting, onRefused }: Watch): () => void {
   let asking = false;
   let stopped = false;
+  let waiting = false;
   let said = '';
 
   const timer = setInterval(() => {
@@ -28,8 +36,17 @@ export function watchScan(scanCode: string, onScanned: OnScanned): () => void {
     if (stopped) return;
     if (answer.code === code.success) {
       stop();
-      onScanned(answer.data, answer.msg);
-    } else if (answer.code !== code.notYet && answer.msg !== said) {
+      return onDone(answer.data, answer.msg);
+    }
+    const { scanned, refused } = (answer.data ?? {}) as { scanned?: 1; refused?: 1 };
+    if (refused) {
+      stop();
+      return onRefused(answer.msg);
+    }
+    if (answer.code === code.notYet) {
+      if (scanned && !waiting) onWaiting();
+      waiting ||= scanned === 1;
+    } else if (answer.msg !== said) {
       // Said once, while the asking goes on: the next second may be better.
       said = answer.msg;
       toast('warning', said);

@@ -3,17 +3,20 @@ import { code } from '@portal/contract/codes';
 import { showQrCode } from '../browser/qr-countdown.ts';
 import { share } from '../browser/shared-state.ts';
 import { fetchScanCode } from './doors.ts';
-import { watchScan, type OnScanned } from './scan-watch.ts';
+import { watchScan, type Watch } from './scan-watch.ts';
 
 // product 2: after three silent rounds the page stops asking for codes by itself.
 const silentRounds = 3;
 /** A scan in the last second of a code is reported after the next one is shown. */
 const grace = 5000;
+/** How long the phone has to confirm. */
+const patience = 120_000;
 
-type Rounds = { onScanned: OnScanned; onExpired: () => void };
+export type OnScanned = Watch['onDone'];
+type Rounds = { onScanned: OnScanned; onWaiting: () => void; onOver: (reason: string) => void };
 
-/** Shows one code after the other until one is scanned. Answers how to stop. */
-export function startRounds({ onScanned, onExpired }: Rounds): () => void {
+/** Shows one code after the other until one is scanned and confirmed. Answers how to stop. */
+export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => void {
   const stops = new Set<() => void>();
   let rounds = 0;
   let over = false;
@@ -23,10 +26,20 @@ export function startRounds({ onScanned, onExpired }: Rounds): () => void {
     for (const stop of stops) stop();
   }
 
-  function expire() {
+  function expire(reason = '二维码已失效') {
     end();
     share({ imgCode: '' });
-    onExpired();
+    onOver(reason);
+  }
+
+  /** From now on only the answer of the phone counts: no further code is shown. */
+  function waitForPhone(stopCounting: () => void) {
+    stopCounting();
+    over = true;
+    share({ wxCodeTime: 0 });
+    const timer = setTimeout(() => expire('等待确认超时'), patience);
+    stops.add(() => clearTimeout(timer));
+    onWaiting();
   }
 
   async function next(): Promise<void> {
@@ -36,24 +49,33 @@ export function startRounds({ onScanned, onExpired }: Rounds): () => void {
     const answer = await fetchScanCode();
     if (over) return;
     if (answer.code !== code.success) return expire();
-    const stopWatching = watchScan(answer.data.code, (scanned, msg) => {
-      end();
-      onScanned(scanned, msg);
+    let stopCounting = () => {};
+    const stopWatching = watchScan(answer.data.code, {
+      onDone: (scanned, msg) => {
+        end();
+        onScanned(scanned, msg);
+      },
+      onWaiting: () => waitForPhone(stopCounting),
+      onRefused: expire,
     });
-    const stopCounting = showQrCode(answer.data.img, () => {
-      const timer = setTimeout(stopWatching, grace);
+    stopCounting = showQrCode(answer.data.img, () => {
+      const timer = setTimeout(() => {
+        if (!over) stopWatching();
+      }, grace);
       stops.add(() => clearTimeout(timer));
       void next();
     });
-    stops.add(stopWatching).add(stopCounting);
+    stops.add(stopWatching).add(() => stopCounting());
   }
 
   void next();
   return end;
 }
 
-export function useScanRounds(onScanned: OnScanned): { expired: boolean; restart: () => void } {
-  const [turn, setTurn] = useState({ count: 0, expired: false });
+type Turn = { count: number; state: 'showing' | 'waiting' | 'over'; reason: string };
+
+export function useScanRounds(onScanned: OnScanned): Omit<Turn, 'count'> & { restart: () => void } {
+  const [{ count, state, reason }, setTurn] = useState<Turn>({ count: 0, state: 'showing', reason: '' });
   const report = useRef(onScanned);
   useEffect(() => {
     report.current = onScanned;
@@ -62,16 +84,15 @@ export function useScanRounds(onScanned: OnScanned): { expired: boolean; restart
   useEffect(() => {
     const stop = startRounds({
       onScanned: (scanned, msg) => report.current(scanned, msg),
-      onExpired: () => setTurn((now) => ({ ...now, expired: true })),
+      onWaiting: () => setTurn((now) => ({ ...now, state: 'waiting' })),
+      onOver: (why) => setTurn((now) => ({ ...now, state: 'over', reason: why })),
     });
     return () => {
       stop();
       share({ imgCode: '', wxCodeTime: 0 });
     };
-  }, [turn.count]);
+  }, [count]);
 
-  return {
-    expired: turn.expired,
-    restart: () => setTurn(({ count }) => ({ count: count + 1, expired: false })),
-  };
+  const restart = () => setTurn((now) => ({ count: now.count + 1, state: 'showing', reason: '' }));
+  return { state, reason, restart };
 }

@@ -34,12 +34,12 @@ export function Hero({ association, slogan, description, hot_words }: HeroProps)
 function SearchBox() {
   return (
     <Form
-      action="/search"
+      action="/bids"
       role="search"
       className="mt-8 flex rounded-xl border border-line-strong bg-surface p-1.5 shadow-card focus-within:border-brand-strong phone:mt-6"
     >
       <label htmlFor="hero-keyword" className="sr-only">
-        搜索公告、课程、文章与常见问题
+        搜索采购公告
       </label>
       <Icon name="search" className="ms-3 size-5 self-center text-ink-mute" />
       <input
@@ -47,9 +47,9 @@ function SearchBox() {
         type="search"
         name="keyword"
         required
-        maxLength={50}
+        maxLength={100}
         enterKeyHint="search"
-        placeholder="搜索公告、课程、文章"
+        placeholder="搜索采购公告"
         className="h-12 min-w-0 flex-1 rounded-lg bg-transparent px-3 text-lg placeholder:text-ink-mute focus-visible:outline-none"
       />
       <button
@@ -70,7 +70,7 @@ function HotWords({ words }: { words: string[] }) {
         {words.map((word) => (
           <li key={word}>
             <Link
-              to={`/search?keyword=${encodeURIComponent(word)}`}
+              to={`/bids?keyword=${encodeURIComponent(word)}`}
               className="inline-flex min-h-8 items-center rounded-full bg-surface px-3 text-sm text-ink-soft transition-colors hover:text-brand-strong elder:underline"
             >
               {word}

@@ -26,6 +26,7 @@ export function Notices({ notices }: { notices: NoticeRow[] }) {
         id="home-notices"
         title="最新公告"
         text="意向、招标、更正、结果、合同、验收，第一时间更新"
+        more="/bids"
       />
       <Card flush className="group/notices overflow-hidden">
         <fieldset className="flex min-w-0 [scrollbar-width:none] gap-2 overflow-x-auto border-b border-line px-4 py-3">
@@ -64,7 +65,7 @@ export function Notices({ notices }: { notices: NoticeRow[] }) {
         <ul>
           {notices.map((notice, at) => (
             <Row
-              key={`${notice.type} ${notice.title}`}
+              key={notice.href ?? notice.title}
               notice={notice}
               className={rowClass(types.indexOf(notice.type), at < shownOfAll)}
             />

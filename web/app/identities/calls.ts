@@ -32,11 +32,16 @@ export async function chooseRole(type: RoleId): Promise<boolean> {
   return true;
 }
 
-type Draft = { form: Record<string, unknown>; letter_file: FileReference[]; answers: Record<string, string> };
+type Draft = {
+  form: Record<string, unknown>;
+  letter_file: FileReference[];
+  answers: Record<string, string>;
+  step: number;
+};
 
 /** Gives when it was saved, as the clock on the wall shows it, or null. */
-export async function saveDraft(type: RoleId, { form, letter_file, answers }: Draft): Promise<string | null> {
-  const saved = await call({ ...identities.draft, quiet: true }, { type, form, letter_file });
+export async function saveDraft(type: RoleId, { answers, ...rest }: Draft): Promise<string | null> {
+  const saved = await call({ ...identities.draft, quiet: true }, { type, ...rest });
   if (saved.code !== code.success) return null;
   const answered = await call({ ...identities.question, quiet: true }, { type, answers });
   if (answered.code !== code.success) return null;

@@ -96,6 +96,7 @@ export async function applicationOf(call: Client, entry: IdentityEntry) {
     questions,
     answers,
     reasons: before?.reasons ?? {},
+    step: draft.step,
     savedTime: draft.saved_time === null ? null : formatMoment(draft.saved_time),
     choices: { businessCategories: [...businessCategories], specialties: [...specialties] },
     accept: [...filePurpose.licence.types],

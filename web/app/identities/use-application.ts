@@ -7,7 +7,13 @@ import { basicFields, documentFields, needsLetter, type Value, type Values } fro
 import type { Application } from './load-identity.ts';
 import { useAutosave } from './use-autosave.ts';
 
-type Typed = { form: Values; letter_file: FileReference[]; answers: Record<string, string> };
+/** What the draft keeps, the step included: a reload goes on where it was. */
+type Typed = {
+  form: Values;
+  letter_file: FileReference[];
+  answers: Record<string, string>;
+  step: number;
+};
 
 export const lastStep = 3;
 
@@ -18,11 +24,12 @@ export function useApplication(application: Application, heading: RefObject<HTML
     form: application.form,
     letter_file: application.letterFile,
     answers: application.answers,
+    step: application.step,
   }));
   const [district, setDistrict] = useState(application.district);
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [step, setStep] = useState(0);
+  const { step } = typed;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(0);
   // The step with what is wrong is on the page only once it has been rendered.
@@ -42,7 +49,7 @@ export function useApplication(application: Application, heading: RefObject<HTML
   }
 
   function go(next: number) {
-    setStep(next);
+    setTyped((before) => ({ ...before, step: next }));
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }
@@ -106,7 +113,6 @@ export function useApplication(application: Application, heading: RefObject<HTML
     district,
     consent,
     errors,
-    step,
     busy,
     saving,
     go,

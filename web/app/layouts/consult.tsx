@@ -9,7 +9,10 @@ export function Consult() {
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
   const open = panel === 'open';
   return (
-    <aside aria-label="咨询" className="no-print fixed right-4 bottom-6 z-30 lg:right-6 noscript:hidden">
+    <aside
+      aria-label="咨询"
+      className="no-print fixed right-4 bottom-6 z-30 lg:right-6 noscript:hidden [body:has([data-bottom])_&]:bottom-20"
+    >
       <button
         ref={button}
         type="button"

@@ -5,11 +5,19 @@ import { visitContext, type Visit } from '../visit.ts';
 type Guard = (visit: Visit, url: URL) => void;
 
 const guards: Record<string, Guard> = {
-  user({ session }, { pathname, search }) {
-    if (!session) throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  user({ session }, url) {
+    if (session) return;
+    const asked = new URLSearchParams(url.search);
+    const ticket = asked.get('login_token');
+    asked.delete('login_token');
+    const target = url.pathname + (asked.size > 0 ? `?${asked}` : '');
+    // spec 4: a login_token opens any page, this one by way of the gate.
+    const door = ticket ? `/gatewayNP?login_token=${encodeURIComponent(ticket)}&` : '/login?';
+    throw redirect(`${door}redirect=${encodeURIComponent(target)}`);
   },
-  guest({ session }, url) {
-    if (session) throw redirect(safeRedirect(url.searchParams.get('redirect'), url.origin));
+  guest({ session }, { searchParams, origin }) {
+    if (session)
+      throw redirect(safeRedirect(searchParams.get('redirect') ?? searchParams.get('next'), origin));
   },
   development({ development }) {
     if (!development) throw data(null, { status: 404 });

@@ -26,6 +26,7 @@ export function MessageBell({ initial }: MessageBellProps) {
     const { markRead } = await import('./browser-shell.ts');
     if (message.status === 0 && (await markRead(message.id))) await load();
     if (message.content_id) await navigate(`/course/${message.content_id}`);
+    else if (message.link) await navigate(message.link);
   }
 
   return <BellView messages={messages} onRead={read} />;

@@ -22,6 +22,7 @@ export const sampleMessages: ShellMessages = {
       message_content: '您提交的供应商身份认证已审核通过，可使用订阅与市场分析功能。',
       create_time: 1_794_700_800,
       content_id: null,
+      link: null,
     },
     {
       id: 2,
@@ -31,6 +32,7 @@ export const sampleMessages: ShellMessages = {
       message_content: '会员限时八折，截至本月底。',
       create_time: 1_794_614_400,
       content_id: '7',
+      link: null,
     },
     {
       id: 3,
@@ -40,6 +42,7 @@ export const sampleMessages: ShellMessages = {
       message_content: '示例市教育局中小学智慧教室建设项目（二次）竞争性磋商公告等。',
       create_time: 1_794_528_000,
       content_id: null,
+      link: null,
     },
   ],
 };

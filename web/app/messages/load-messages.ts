@@ -34,6 +34,7 @@ export async function loadMessages(call: Client, search: URLSearchParams) {
       content: message.message_content,
       time: formatMoment(message.create_time),
       contentId: message.content_id,
+      link: message.link,
     })),
   };
 }

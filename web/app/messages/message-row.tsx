@@ -7,14 +7,14 @@ import type { ShownMessage } from './load-messages.ts';
 type MessageRowProps = { message: ShownMessage; onRead: () => void };
 
 export function MessageRow({ message, onRead }: MessageRowProps) {
-  const { unread, kind, offer, title, content, time, contentId } = message;
+  const { unread, kind, offer, title, content, time, contentId, link } = message;
   const [open, setOpen] = useState(false);
   return (
     <li>
       <button
         type="button"
         // One that leads elsewhere goes there; any other unfolds.
-        aria-expanded={contentId ? undefined : open}
+        aria-expanded={contentId || link ? undefined : open}
         className="group flex w-full gap-4 px-5 py-4 text-start -outline-offset-2! hover:bg-brand-50 phone:gap-3 phone:px-4"
         onClick={() => {
           setOpen(!open);
@@ -36,9 +36,9 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
           <span className={cx('mt-1 block whitespace-pre-line text-ink-soft', !open && 'line-clamp-2')}>
             {content}
           </span>
-          {contentId && (
+          {(contentId || link) && (
             <span className="mt-2 inline-flex items-center text-sm text-brand-strong">
-              查看课程 <ChevronRight className="size-4" aria-hidden />
+              {contentId ? '查看课程' : '查看详情'} <ChevronRight className="size-4" aria-hidden />
             </span>
           )}
         </span>

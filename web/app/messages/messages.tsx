@@ -110,6 +110,7 @@ function useReading() {
       if (await markRead(message.id)) await revalidate();
     }
     if (message.contentId) await navigate(`/course/${message.contentId}`);
+    else if (message.link) await navigate(message.link);
   }
 
   async function readAll() {

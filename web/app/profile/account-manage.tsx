@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { accounts } from '@portal/contract/accounts';
+import { downloads } from '@portal/contract/downloads';
 import { dataOf } from '@portal/contract/endpoint';
 import { filePurpose } from '@portal/contract/files';
 import { identities } from '@portal/contract/identities';
@@ -29,11 +30,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
-  const [user, entries, devices, consents] = await Promise.all([
+  const [user, entries, devices, consents, exports] = await Promise.all([
     call(accounts.userinfo, {}).then(dataOf),
     call(identities.identityList, {}).then(dataOf),
     readDevices(call),
     readConsents(call),
+    readExports(call),
   ]);
   return {
     mobile: maskMobile(user.mobile),
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     devices,
     consents,
+    exports,
   };
 }
 
@@ -70,6 +73,18 @@ async function readDevices(call: Visit['call']) {
 async function readConsents(call: Visit['call']) {
   const consents = dataOf(await call(accounts.consentList, {}));
   return consents.map(({ time, ...consent }) => ({ ...consent, date: time > 0 ? formatDate(time) : '' }));
+}
+
+const exportTitle = { personal: '个人数据', notices: '公告检索结果' };
+
+async function readExports(call: Visit['call']) {
+  const exports = dataOf(await call(downloads.exportList, {}));
+  return exports.map(({ type, create_time, expire, ...each }) => ({
+    ...each,
+    title: exportTitle[type],
+    since: formatMoment(create_time),
+    until: expire === null ? '' : formatMoment(expire),
+  }));
 }
 
 export type AccountData = Awaited<ReturnType<typeof loader>>;
@@ -98,7 +113,7 @@ export default function AccountManage({ loaderData: account }: Route.ComponentPr
           <SecuritySection mobile={account.mobile} />
           <DevicesSection devices={account.devices} />
           <ConsentsSection consents={account.consents} />
-          <ExportSection mobile={account.mobile} />
+          <ExportSection mobile={account.mobile} exports={account.exports} />
           <CancellationSection mobile={account.mobile} />
         </div>
       </div>

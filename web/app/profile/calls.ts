@@ -50,12 +50,12 @@ export function startExport() {
   return call(quietly(downloads.export), { type: 'personal' });
 }
 
-/** Undefined while the server cannot be asked; null when there is no such export. */
-export async function exportProgress(job: string) {
+/** Percent while an export runs; null when there is nothing to wait for. */
+export async function exportProgress(job: string): Promise<number | null> {
   const answer = await call(quietly(downloads.export), { job_id: job });
   if (answer.code !== code.success) return null;
-  const { expire } = answer.data;
-  return { ...answer.data, until: expire === null ? '' : formatMoment(expire) };
+  const { status, progress } = answer.data;
+  return status === 'waiting' || status === 'working' ? progress : null;
 }
 
 export async function changePassword(old: string, password: string): Nothing {

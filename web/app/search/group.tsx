@@ -5,16 +5,19 @@ import { Card } from '../ui/card.tsx';
 import { Highlight } from './highlight.tsx';
 
 export function Group({ group, keyword }: { group: SearchGroup; keyword: string }) {
-  const { kind, title, total, hits } = group;
+  const { kind, title, total, total_is_estimate, more, hits } = group;
   return (
     <Card as="section" aria-labelledby={`group-${kind}`}>
       <h2 id={`group-${kind}`} className="text-xl">
         {title}
-        <span className="ms-2 text-base font-normal text-ink-mute tabular">{total} 条</span>
+        <span className="ms-2 text-base font-normal text-ink-mute tabular">
+          {total_is_estimate && '约 '}
+          {total} 条
+        </span>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {hits.map((hit) => (
-          <li key={hit.title} className="py-4 last:pb-0">
+          <li key={hit.href ?? hit.title} className="py-4 last:pb-0">
             <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
               {hit.href === null ? (
                 <span>
@@ -35,7 +38,12 @@ export function Group({ group, keyword }: { group: SearchGroup; keyword: string 
           </li>
         ))}
       </ul>
-      {total > hits.length && (
+      {total > hits.length && more !== null && (
+        <Link to={more} className="text-link mt-3 inline-flex min-h-8 items-center">
+          查看全部{title}
+        </Link>
+      )}
+      {total > hits.length && more === null && (
         <p className="mt-3 text-sm text-ink-mute">仅显示前 {hits.length} 条，可再加一个词缩小范围。</p>
       )}
     </Card>

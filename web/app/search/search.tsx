@@ -38,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { keyword, groups, hotWords } = loaderData;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const estimate = groups.some((group) => group.total_is_estimate);
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
@@ -48,7 +49,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className="mt-6 text-ink-soft">
           {total > 0 ? (
             <>
-              找到 <span className="font-semibold tabular">{total}</span> 条与“{keyword}”有关的内容
+              找到{estimate ? '约' : ''} <span className="font-semibold tabular">{total}</span> 条与“{keyword}
+              ”有关的内容
             </>
           ) : (
             `没有找到与“${keyword}”有关的内容`

@@ -5,6 +5,7 @@ import { publicPages } from './pages.ts';
 // A result page is no page of its own to a search engine.
 const left = new Set(['/search']);
 
+/** The fixed pages; `/sitemap.xml` of the server names this file beside those of notices and articles. */
 export function loader({ context }: Route.LoaderArgs) {
   const home = context.get(visitContext).publicUrl.replace(/\/$/, '');
   const pages = publicPages.flatMap((group) => group.pages).filter(({ path }) => !left.has(path));

@@ -6,12 +6,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { isDay } from '../ui/calendar.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Route } from './+types/audit';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { actionTitle, subjectText } from './audit-words.ts';
+import { ListPager } from './list-pager.tsx';
 import { numberIn, pageIn, textIn } from './query.ts';
 import { read } from './read.ts';
 import { staffMeta } from './staff-meta.ts';
@@ -32,6 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
       from: momentIn(searchParams, 'from', '00:00:00'),
       to: momentIn(searchParams, 'to', '23:59:59'),
       page: pageIn(searchParams),
+      next: textIn(searchParams, 'next'),
       page_size: 20,
     }),
     read(asked, people.list, { staff: true, page_size: 100 }),
@@ -42,7 +43,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export default function Audit({ loaderData: { list, colleagues } }: Route.ComponentProps) {
   const [shown, setShown] = useState<{ row: AuditRow; open: boolean } | null>(null);
-  const { set, pageLink } = useFilters();
+  const { set } = useFilters();
   const loading = useListLoading();
   const nothing = { action: undefined, actor: undefined, subject: undefined, from: undefined, to: undefined };
   return (
@@ -72,12 +73,7 @@ export default function Audit({ loaderData: { list, colleagues } }: Route.Compon
           />
         }
       />
-      <Pager
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        total={list.total}
-        href={pageLink}
-      />
+      <ListPager list={list} />
       {shown && <AuditDetail {...shown} onClose={() => setShown({ ...shown, open: false })} />}
     </StaffPage>
   );

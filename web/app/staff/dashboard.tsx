@@ -24,6 +24,7 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
   const member = useRouteLoaderData('layouts/staff') as StaffMember;
   const reviewing = mayOpen('reviews', member.roles);
   const people = mayOpen('users', member.roles);
+  const inquiries = mayOpen('inquiries', member.roles);
   return (
     <StaffPage title="工作台" text={`${member.name}，您好。`}>
       <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
@@ -39,7 +40,12 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
           Icon={ClipboardCheck}
           to={reviewing ? '/admin/reviews?mine=1' : null}
         />
-        <Figure label="未处理留言" value={figures.open_inquiries} Icon={MessageSquareText} to={null} />
+        <Figure
+          label="未处理留言"
+          value={figures.open_inquiries}
+          Icon={MessageSquareText}
+          to={inquiries ? '/admin/inquiries' : null}
+        />
         <Figure label="用户数" value={figures.users} Icon={Users} to={people ? '/admin/users' : null} />
       </ul>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">

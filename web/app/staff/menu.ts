@@ -1,10 +1,11 @@
+import { inquiries } from '@portal/contract/inquiries';
 import { offers } from '@portal/contract/offers';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
 import { siteEditing } from '@portal/contract/site-editing';
 import { auditing, people, staff } from '@portal/contract/staff';
 
-export type StaffPage = 'dashboard' | 'reviews' | 'users' | 'offers' | 'site' | 'audit';
+export type StaffPage = 'dashboard' | 'reviews' | 'users' | 'inquiries' | 'offers' | 'site' | 'audit';
 
 type Entry = { page: StaffPage; title: string; to: string; duties: readonly StaffRole[] };
 
@@ -13,6 +14,7 @@ export const staffMenu: Entry[] = [
   { page: 'dashboard', title: '工作台', to: '/admin', duties: staff.dashboard.access.staff },
   { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
+  { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },
   { page: 'site', title: '站点数据', to: '/admin/site', duties: siteEditing.read.access.staff },
   { page: 'audit', title: '审计日志', to: '/admin/audit', duties: auditing.list.access.staff },

@@ -4,6 +4,7 @@ import { offers, type OfferRow } from '@portal/contract/offers';
 import { formatMoment } from '@portal/contract/time';
 import { Empty } from '../ui/empty.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Route } from './+types/offers';
 import { OfferForm } from './offer-form.tsx';
@@ -80,7 +81,7 @@ const columns: Column<OfferRow>[] = [
     key: 'sent',
     header: '已送达',
     numeric: true,
-    cell: (row) => `${row.sent.toLocaleString('zh-CN')} 人`,
+    cell: (row) => <Reach row={row} />,
   },
   {
     key: 'time',
@@ -91,6 +92,18 @@ const columns: Column<OfferRow>[] = [
   },
   { key: 'by', header: '发送人', cell: (row) => row.by },
 ];
+
+/** How many of how many have it, as a bar until all have. */
+function Reach({ row: { sent, total, done, title } }: { row: OfferRow }) {
+  const figures = `${sent.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 人`;
+  if (done) return figures;
+  return (
+    <span className="flex flex-col gap-1">
+      {figures}
+      <ProgressBar label={`“${title}”的发送进度`} value={total > 0 ? (sent / total) * 100 : 0} />
+    </span>
+  );
+}
 
 const looks = 15;
 const everySeconds = 2;

@@ -26,6 +26,7 @@ type Changes = Record<string, string | undefined>;
 export function withQuery(search: URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(search);
   next.delete('page');
+  next.delete('next');
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
     else next.delete(name);

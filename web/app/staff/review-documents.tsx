@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ExternalLink, Maximize2 } from 'lucide-react';
+import { Columns2, ExternalLink, Maximize2 } from 'lucide-react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
 import { reviews } from '@portal/contract/reviews';
@@ -7,6 +7,7 @@ import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { FileIcon } from '../ui/file-icon.tsx';
 import { ImageViewer, type Picture } from '../ui/image-viewer.tsx';
 import { loadPicture, openInNewTab } from './open-document.ts';
@@ -15,25 +16,40 @@ import { Objection } from './review-facts.tsx';
 
 /** Beside the facts. Nothing is fetched before it is asked for, because every opening is written down. */
 export function ReviewDocuments({ review }: { review: Review }) {
+  const [wide, setWide] = useState(false);
   const groups = reviewFields(review.type).filter(({ kind }) => kind === 'files');
   return (
-    <Card as="section" aria-labelledby="documents" className="xl:sticky xl:top-20">
-      <h2 id="documents" className="text-lg">
-        证明文件
-      </h2>
+    <Card as="section" aria-labelledby="documents" className={wide ? 'xl:col-span-2' : 'xl:sticky xl:top-20'}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="documents" className="text-lg">
+          证明文件
+        </h2>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-xl:hidden"
+          aria-pressed={wide}
+          icon={<Columns2 className="size-4" />}
+          onClick={() => setWide(!wide)}
+        >
+          并排对照
+        </Button>
+      </div>
       <p className="mt-1 text-sm text-ink-mute">点击后打开，每次打开都会记入审计日志。</p>
-      {groups.map(({ name, label }) => (
-        <section key={name} aria-label={label} className="mt-4">
-          <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
-          <Objection reason={review.reasons[name]} />
-          <ul className="mt-2 flex flex-col gap-3">
-            {filesOf(review, name).map((file) => (
-              <Document key={file.url} reviewId={review.id} file={file} />
-            ))}
-          </ul>
-          {filesOf(review, name).length === 0 && <p className="text-ink-mute">没有文件</p>}
-        </section>
-      ))}
+      <div className={cx('grid items-start gap-x-5', wide && 'xl:grid-cols-2')}>
+        {groups.map(({ name, label }) => (
+          <section key={name} aria-label={label} className="mt-4">
+            <h3 className="text-sm font-medium text-ink-soft">{label}</h3>
+            <Objection reason={review.reasons[name]} />
+            <ul className="mt-2 flex flex-col gap-3">
+              {filesOf(review, name).map((file) => (
+                <Document key={file.url} reviewId={review.id} file={file} />
+              ))}
+            </ul>
+            {filesOf(review, name).length === 0 && <p className="text-ink-mute">没有文件</p>}
+          </section>
+        ))}
+      </div>
     </Card>
   );
 }
@@ -42,6 +58,8 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
   const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<Picture | null>(null);
   const [viewing, setViewing] = useState(false);
+  const [paper, setPaper] = useState<string | null>(null);
+  const isPaper = /\.pdf$/i.test(file.name);
   const isPicture = /\.(?:jpe?g|png|webp)$/i.test(file.name);
 
   // A picture lives in memory as long as it is shown: the signed address is gone after a minute.
@@ -49,6 +67,7 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
 
   async function open() {
     if (picture) return setViewing(true);
+    if (paper) return setPaper(null);
     setBusy(true);
     const answer = await call(reviews.openFile, { id: reviewId, file: file.url });
     if (answer.code === code.success) {
@@ -57,11 +76,13 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
         setPicture(loaded);
         setViewing(loaded !== null);
         if (!loaded) toast('error', '图片没有加载成功，请重试');
-      } else openInNewTab(answer.data.url);
+      } else if (isPaper && canShowPdf()) setPaper(`${answer.data.url}&view=1`);
+      else openInNewTab(answer.data.url);
     }
     setBusy(false);
   }
 
+  const verb = paper ? '收起' : '查看';
   return (
     <li className="overflow-hidden rounded-md border border-line">
       <div className="flex items-center gap-3 p-3">
@@ -71,11 +92,12 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
           variant="secondary"
           size="sm"
           loading={busy}
-          icon={isPicture ? <Maximize2 className="size-4" /> : <ExternalLink className="size-4" />}
-          aria-label={isPicture ? `查看：${file.name}` : `打开：${file.name}（在新窗口）`}
+          icon={isPicture || isPaper ? <Maximize2 className="size-4" /> : <ExternalLink className="size-4" />}
+          aria-label={isPicture || isPaper ? `${verb}：${file.name}` : `打开：${file.name}（在新窗口）`}
+          aria-expanded={isPaper ? paper !== null : undefined}
           onClick={() => void open()}
         >
-          {isPicture ? '查看' : '打开'}
+          {isPicture || isPaper ? verb : '打开'}
         </Button>
       </div>
       {picture && (
@@ -94,7 +116,13 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
           />
         </button>
       )}
+      {paper && <iframe src={paper} title={file.name} className="h-[70vh] w-full border-t border-line" />}
       {picture && viewing && <ImageViewer pictures={[picture]} index={0} onClose={() => setViewing(false)} />}
     </li>
   );
+}
+
+/** Phones and some browsers hand a PDF to another program. */
+function canShowPdf(): boolean {
+  return navigator.pdfViewerEnabled;
 }

@@ -1,6 +1,7 @@
 import {
   Gauge,
   Megaphone,
+  MessageSquareText,
   PanelsTopLeft,
   ScrollText,
   ShieldCheck,
@@ -16,6 +17,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   dashboard: Gauge,
   reviews: ShieldCheck,
   users: Users,
+  inquiries: MessageSquareText,
   offers: Megaphone,
   site: PanelsTopLeft,
   audit: ScrollText,

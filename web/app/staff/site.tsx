@@ -8,6 +8,7 @@ import { SiteAgreements } from './site-agreements.tsx';
 import { SiteBanners } from './site-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteMenu } from './site-menu.tsx';
+import { SiteLogos } from './site-logos.tsx';
 import { SiteSettings } from './site-settings.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
@@ -54,7 +55,12 @@ type SitePartProps = { part: Part; site: OutputOf<typeof siteEditing.read> };
 function SitePart({ part, site }: SitePartProps) {
   switch (part) {
     case 'settings':
-      return <SiteSettings saved={site.settings} />;
+      return (
+        <>
+          <SiteLogos saved={site.logos} />
+          <SiteSettings saved={site.settings} />
+        </>
+      );
     case 'nav':
     case 'wap':
       return <SiteMenu place={part} rows={site.menus} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Ban, EllipsisVertical, History, IdCard, RotateCcw } from 'lucide-react';
+import { Ban, EllipsisVertical, History, IdCard, KeyRound, RotateCcw } from 'lucide-react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { roleTitle, staffRoleTitle } from '@portal/contract/roles';
 import { people, type StaffMember, type UserRow } from '@portal/contract/staff';
@@ -10,11 +10,11 @@ import { Switch } from '../ui/checkbox.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { Route } from './+types/users';
 import { KeywordForm } from './keyword-form.tsx';
+import { ListPager } from './list-pager.tsx';
 import { mayOpen } from './menu.ts';
 import { pageIn, roleIn, textIn } from './query.ts';
 import { read } from './read.ts';
@@ -24,6 +24,7 @@ import { StaffPage } from './staff-page.tsx';
 import { useFilters, useListLoading } from './use-filters.ts';
 import { UserDisable } from './user-disable.tsx';
 import { UserGrant } from './user-grant.tsx';
+import { UserTotp } from './user-totp.tsx';
 
 const statuses: Record<UserRow['user_status'], { title: string; tone: Tone }> = {
   1: { title: '正常', tone: 'brand' },
@@ -31,7 +32,7 @@ const statuses: Record<UserRow['user_status'], { title: string; tone: Tone }> = 
   3: { title: '已停用', tone: 'danger' },
 };
 
-type Asking = { what: 'disable' | 'grant'; user: UserRow } | null;
+type Asking = { what: 'disable' | 'grant' | 'totp'; user: UserRow } | null;
 
 export function meta() {
   return staffMeta('用户');
@@ -44,6 +45,7 @@ export function loader(asked: Route.LoaderArgs) {
     type: roleIn(searchParams),
     staff: searchParams.has('staff') || undefined,
     page: pageIn(searchParams),
+    next: textIn(searchParams, 'next'),
     page_size: 20,
   });
 }
@@ -51,7 +53,7 @@ export function loader(asked: Route.LoaderArgs) {
 export default function Users({ loaderData: list }: Route.ComponentProps) {
   const member = useRouteLoaderData('layouts/staff') as StaffMember;
   const [asking, setAsking] = useState<Asking>(null);
-  const { search, set, pageLink } = useFilters();
+  const { search, set } = useFilters();
   const loading = useListLoading();
   const administers = member.roles.includes('administrator');
   const close = () => setAsking(null);
@@ -91,13 +93,9 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
           />
         }
       />
-      <Pager
-        page={list.page}
-        pages={Math.ceil(list.total / list.page_size)}
-        total={list.total}
-        href={pageLink}
-      />
+      <ListPager list={list} />
       {asking?.what === 'disable' && <UserDisable key={asking.user.id} user={asking.user} onClose={close} />}
+      {asking?.what === 'totp' && <UserTotp key={asking.user.id} user={asking.user} onClose={close} />}
       {asking?.what === 'grant' && <UserGrant key={asking.user.id} user={asking.user} onClose={close} />}
     </StaffPage>
   );
@@ -206,6 +204,17 @@ function UserMenu({ user, self, member, ask }: UserMenuProps) {
           icon: <IdCard className="size-4" />,
           onSelect: () => ask({ what: 'grant', user }),
         },
+        ...(user.totp && user.staff_roles.length > 0
+          ? [
+              {
+                key: 'totp',
+                label: '重置动态口令',
+                icon: <KeyRound className="size-4" />,
+                disabled: self,
+                onSelect: () => ask({ what: 'totp', user }),
+              },
+            ]
+          : []),
         ...(mayOpen('audit', member.roles)
           ? [
               {

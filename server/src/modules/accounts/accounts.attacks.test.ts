@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { signIn } from '@portal/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ScanEvent } from '../../outside/wechat/port.ts';
-import { createScanLogin } from '../scan-login/scan-login.ts';
+import { createScanLogin, type ScanLogin } from '../scan-login/scan-login.ts';
 import { browser, goodPassword, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
 
 const minute = 60_000;
@@ -260,7 +260,7 @@ describe('QR hijack', () => {
           scenes.push(scene);
           return { url: `http://weixin.qq.com/q/${scene}` };
         },
-        receive: async (request) => ({ reply: new Response(''), event: (await request.json()) as ScanEvent }),
+        receive: async (request, scanned) => new Response(await scanned((await request.json()) as ScanEvent)),
       },
     });
 
@@ -270,12 +270,32 @@ describe('QR hijack', () => {
     return member;
   }
 
+  async function confirm(rule: ScanLogin, reply: Response): Promise<void> {
+    const [, link = ''] = /href="([^"]+)"/.exec(await reply.text()) ?? [];
+    await rule.answer(new URL(link).searchParams.get('ticket')!, true, 'phone');
+  }
+
+  test('a code passed on to a victim opens nothing while the phone of the victim does not confirm', async () => {
+    await boundMember('o-passed-on');
+    const rule = scanLogin();
+    const thief = browser();
+    const { code: secret } = await rule.newCode(thief);
+    const reply = await (await rule.receivePush(scan('o-passed-on'))).text();
+    expect(reply).toContain(`网络地址：${thief.address}`);
+    await expect(rule.check(secret, thief)).rejects.toMatchObject({ code: code.notYet });
+    for (const guess of [secret, scenes.at(-1)!]) {
+      await expect(rule.answer(guess, true, thief.address)).rejects.toThrow('该登录请求已失效');
+    }
+    on.clock.turn(2 * minute);
+    await expect(rule.check(secret, thief)).rejects.toThrow('二维码已失效');
+  });
+
   test('neither the scene of the picture nor the secret in another browser gives the login', async () => {
     const { user } = await boundMember('o-victim');
     const rule = scanLogin();
     const victim = browser();
     const { code: secret } = await rule.newCode(victim);
-    await rule.receivePush(scan('o-victim'));
+    await confirm(rule, await rule.receivePush(scan('o-victim')));
     await expect(rule.check(scenes.at(-1)!, browser())).rejects.toThrow('二维码已失效');
     await expect(rule.check(scenes.at(-1)!, victim)).rejects.toThrow('二维码已失效');
     await expect(rule.check(secret, browser())).rejects.toThrow('二维码已失效');
@@ -289,8 +309,9 @@ describe('QR hijack', () => {
     const rule = scanLogin();
     const here = browser();
     const { code: secret } = await rule.newCode(here);
-    await rule.receivePush(scan('o-first'));
+    const first = await rule.receivePush(scan('o-first'));
     await rule.receivePush(scan('o-second'));
+    await confirm(rule, first);
     expect(await rule.check(secret, here)).toMatchObject({ signedIn: { user: { id: user.id } } });
   });
 

@@ -1,6 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-import { code, PortalError } from '@portal/contract/codes';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { slowly } from './accounts.slow-work.ts';
 
 export type Hasher = {
   hash(password: string): Promise<string>;
@@ -8,42 +7,19 @@ export type Hasher = {
   verify(password: string, hash: string | null): Promise<boolean>;
 };
 
-const derive = promisify(argon2);
-
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
-const mostAtOnce = 2;
-const mostWaiting = 100;
 const nobody = { salt: Buffer.alloc(16), tag: Buffer.alloc(32), cost };
 
 type Parsed = { salt: Buffer; tag: Buffer; cost: typeof cost };
 
+async function tagOf(message: string, { salt, tag, cost: spent }: Parsed): Promise<Buffer> {
+  const made = await slowly({ kind: 'derive', message, nonce: salt, tagLength: tag.length, cost: spent });
+  if (!made) throw new Error('argon2 refuses these parameters');
+  return Buffer.from(made);
+}
+
 export function createHasher(): Hasher {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  /** Memory and processors stay free for the pages, however many log in at once. */
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) {
-        throw new PortalError(code.tooMany, '当前登录人数较多，请稍后再试', { retry_after: 5 });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
-  const tagOf = (password: string, { salt, tag, cost: spent }: Parsed) =>
-    inTurn(() => derive('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...spent }));
-
   return {
     async hash(password) {
       const salt = randomBytes(16);

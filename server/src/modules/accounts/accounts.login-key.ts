@@ -1,17 +1,16 @@
 import {
-  constants,
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
   type KeyObject,
-  privateDecrypt,
   randomBytes,
 } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { code, PortalError } from '@portal/contract/codes';
+import { slowly } from './accounts.slow-work.ts';
 
 /** The pair passwords travel under, on top of TLS. */
 export type LoginKey = {
@@ -39,13 +38,9 @@ export function createLoginKey(pem: string | null, dataDirectory: string): Login
       const [keyId, body = ''] = sealed.split('.');
       const refusal = new PortalError(code.failure, '密码加密已过期，请刷新页面后重试');
       if (keyId !== id) throw refusal;
-      try {
-        const padding = constants.RSA_PKCS1_OAEP_PADDING;
-        const bytes = Buffer.from(body, 'base64url');
-        return privateDecrypt({ key, padding, oaepHash: 'sha256' }, bytes).toString('utf8');
-      } catch {
-        throw refusal;
-      }
+      const opened = await slowly({ kind: 'open', key, sealed: Buffer.from(body, 'base64url') });
+      if (!opened) throw refusal;
+      return Buffer.from(opened).toString('utf8');
     },
   };
 }

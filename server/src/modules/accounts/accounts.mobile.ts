@@ -1,5 +1,4 @@
 import { code, PortalError } from '@portal/contract/codes';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Codes } from '../codes/codes.ts';
@@ -8,8 +7,6 @@ import type { People } from './accounts.people.ts';
 import * as store from './accounts.store.ts';
 
 type Means = { codes: Codes; people: People; leaving: Leaving };
-
-const uniqueViolation = '23505';
 
 export function createMobileChange(platform: Platform, { codes, people, leaving }: Means) {
   const { audit, database, keyring, sessions } = platform;
@@ -41,10 +38,7 @@ export function createMobileChange(platform: Platform, { codes, people, leaving 
       try {
         await write(caller, given.mobile);
       } catch (error) {
-        // Two accounts reached for it at the same moment.
-        const cause =
-          error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined) : undefined;
-        throw cause?.code === uniqueViolation ? taken() : error;
+        throw store.isTaken(error) ? taken() : error;
       }
     },
   };

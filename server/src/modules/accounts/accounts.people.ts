@@ -111,8 +111,11 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
 
     async bindOpenid(transaction: Transaction, userId: number, openid: string): Promise<void> {
       const values = { openidSealed: keyring.seal(openid), openidIndex: openidIndexOf(openid) };
-      if (await store.setOpenid(transaction, userId, values)) return;
-      throw new PortalError(code.failure, '该手机号或微信已有其他绑定，请联系客服');
+      const bound = await store.setOpenid(transaction, userId, values).catch((error: unknown) => {
+        if (store.isTaken(error)) return false;
+        throw error;
+      });
+      if (!bound) throw new PortalError(code.failure, '该手机号或微信已有其他绑定，请联系客服');
     },
 
     /** Sensitive acts want somebody who has proved to be itself within ten minutes. */

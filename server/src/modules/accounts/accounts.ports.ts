@@ -3,10 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Codes } from '../codes/codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
 
+export type Paper = { name: string; size: number; read(): Promise<Uint8Array | null> };
+
 /** What a module keeps about a person: for the person's own copy, and to be erased when the person leaves. */
 export type PersonalData = {
   name: string;
   collect(userId: number): Promise<unknown>;
+  /** Whole files that belong into the copy as they are. */
+  papers?(userId: number): Promise<Paper[]>;
   erase(transaction: Transaction, userId: number): Promise<void>;
 };
 

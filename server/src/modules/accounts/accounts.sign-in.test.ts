@@ -170,6 +170,20 @@ describe('logging in', () => {
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(1);
   });
 
+  test('stays on its way out while it is disabled: restored, its days go on', async () => {
+    const { mobile, user } = await on.join();
+    const { database } = on.platform;
+    const cancelAt = new Date(on.clock().getTime() + 5 * 86_400_000);
+    const rowOf = async () => (await database.select().from(users).where(eq(users.id, user.id)))[0];
+    await database.update(users).set({ status: 2, cancelAt }).where(eq(users.id, user.id));
+    await database.transaction((tx) => on.accounts.setDisabled(tx, user.id, true));
+    expect(await rowOf()).toMatchObject({ status: 3, cancelAt });
+    expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe('账号已停用，请联系客服');
+    await database.transaction((tx) => on.accounts.setDisabled(tx, user.id, false));
+    expect(await rowOf()).toMatchObject({ status: 2, cancelAt });
+    expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe('登录成功，账号注销申请已撤销');
+  });
+
   test('twice in one browser keeps one session, in two browsers two', async () => {
     const { mobile } = await on.join();
     const here = browser();

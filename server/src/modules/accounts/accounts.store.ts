@@ -1,5 +1,5 @@
 import type { RoleId, StaffRole } from '@portal/contract/roles';
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, DrizzleQueryError, eq, inArray, lte, sql } from 'drizzle-orm';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
@@ -13,6 +13,13 @@ type Change = Partial<typeof users.$inferInsert>;
 
 export const status = { inUse: 1, leaving: 2, disabled: 3, erased: 4 } as const;
 export const certified = 2;
+
+/** Two reached for the same mobile or openid at the same moment, and this one was second. */
+export function isTaken(error: unknown): boolean {
+  const cause =
+    error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === '23505';
+}
 
 export async function byId(queries: Queries, id: number): Promise<UserRow | null> {
   const [row] = await queries.select().from(users).where(eq(users.id, id));

@@ -15,7 +15,8 @@ import type { AccountPorts } from './accounts.ports.ts';
 import { createProfile } from './accounts.profile.ts';
 import * as store from './accounts.store.ts';
 
-export type { AccountPorts, PersonalData } from './accounts.ports.ts';
+export { deviceName } from './accounts.device-name.ts';
+export type { AccountPorts, Paper, PersonalData } from './accounts.ports.ts';
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** People, the doors they come in by, and the way out. */
@@ -52,8 +53,9 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
       const row = await store.lock(transaction, userId);
       if (!row || row.status === store.status.erased) return false;
-      const status = disabled ? store.status.disabled : store.status.inUse;
-      await store.change(transaction, userId, { status, cancelAt: null });
+      // Who asked to leave before has not changed its mind: once restored, the days go on.
+      const restored = row.cancelAt === null ? store.status.inUse : store.status.leaving;
+      await store.change(transaction, userId, { status: disabled ? store.status.disabled : restored });
       if (disabled) await sessions.closeAll(transaction, userId);
       return true;
     },

@@ -1,9 +1,10 @@
 import { toUnixSeconds } from '@portal/contract/time';
 import type { PersonalData } from '../accounts/accounts.ts';
+import { papersOf } from './downloads.papers.ts';
 import { type Section, workbookOf } from './downloads.spreadsheet.ts';
 import { zipOf } from './downloads.zip.ts';
 
-/** Everything the platform holds about a person (product 2): JSON for programs, XLSX for people. */
+/** Everything the platform holds about a person (product 2): JSON for programs, XLSX for people, and the own files. */
 export async function personalArchive(
   sources: readonly PersonalData[],
   userId: number,
@@ -13,8 +14,10 @@ export async function personalArchive(
   const sections: Section[] = [];
   for (const source of sources) {
     sections.push({ name: source.name, data: await source.collect(userId) });
-    await report(Math.round((sections.length / sources.length) * 80));
+    await report(Math.round((sections.length / sources.length) * 60));
   }
+  const papers = await papersOf(sources, userId);
+  await report(80);
   const whole = {
     exported_time: toUnixSeconds(now),
     ...Object.fromEntries(sections.map(({ name, data }) => [name, data])),
@@ -25,6 +28,7 @@ export async function personalArchive(
     [
       { name: '个人数据.json', bytes: Buffer.from(JSON.stringify(whole, null, 2)) },
       { name: '个人数据.xlsx', bytes: workbook },
+      ...papers,
     ],
     now,
   );

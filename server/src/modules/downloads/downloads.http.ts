@@ -11,7 +11,7 @@ export function mountDownloads(downloads: Downloads): Hono<NodeEnv> {
     context.header('Cache-Control', 'private, no-store');
     if (!archive) return context.text('文件不存在或链接已失效', 404);
     return context.body(archive.body, 200, {
-      'Content-Type': 'application/zip',
+      'Content-Type': archive.type,
       'Content-Length': String(archive.size),
       'Content-Disposition': `attachment; filename="${archive.name}"`,
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -9,8 +9,9 @@ export function downloadRoutes(downloads: Downloads): Implemented[] {
       success(
         'job_id' in input
           ? await downloads.progress(session.userId, input.job_id)
-          : await downloads.start(session),
+          : await downloads.start(session, input),
       ),
     ),
+    implement(endpoints.exportList, async (_, { session }) => success(await downloads.list(session.userId))),
   ];
 }

@@ -11,13 +11,14 @@ export const downloadStore = {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },
 
-  async running(queries: Queries, userId: number, since: Date): Promise<DownloadRow | null> {
+  async running(queries: Queries, userId: number, type: string, since: Date): Promise<DownloadRow | null> {
     const [row] = await queries
       .select()
       .from(downloads)
       .where(
         and(
           eq(downloads.userId, userId),
+          eq(downloads.type, type),
           inArray(downloads.status, ['waiting', 'working']),
           gt(downloads.createdAt, since),
         ),
@@ -79,6 +80,15 @@ export const downloadStore = {
 
   async remove(queries: Queries, id: string): Promise<void> {
     await queries.delete(downloads).where(eq(downloads.id, id));
+  },
+
+  async newest(queries: Queries, userId: number, limit: number): Promise<DownloadRow[]> {
+    return queries
+      .select()
+      .from(downloads)
+      .where(eq(downloads.userId, userId))
+      .orderBy(desc(downloads.createdAt))
+      .limit(limit);
   },
 
   async allOf(queries: Queries, userId: number): Promise<DownloadRow[]> {

@@ -1,4 +1,5 @@
-import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { NoticeExport } from '@portal/contract/downloads';
+import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { descending, moment, reference } from '../../platform/database/columns.ts';
 
 export const downloads = pgTable(
@@ -10,6 +11,8 @@ export const downloads = pgTable(
     status: text({ enum: ['waiting', 'working', 'done', 'failed'] }).notNull(),
     progress: smallint().notNull().default(0),
     key: text(),
+    /** What of the notices, and how many at most. */
+    filter: jsonb().$type<NoticeExport & { most: number }>(),
     createdAt: moment().notNull(),
     expiresAt: moment(),
   },

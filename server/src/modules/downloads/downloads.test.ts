@@ -9,6 +9,7 @@ import type { PersonalData } from '../accounts/accounts.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createMessages, type Messages } from '../messages/messages.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { noticesOn } from '../subscriptions/subscriptions.testing.ts';
 import { mountDownloads } from './downloads.http.ts';
 import { downloadRoutes } from './downloads.routes.ts';
 import { downloads as table } from './downloads.tables.ts';
@@ -45,7 +46,8 @@ beforeEach(() => {
   const requireFresh = () => {
     if (!fresh) throw new Error('verify');
   };
-  const ports = { storage, accounts: { requireFresh }, messages, personalData };
+  const notices = noticesOn(on.platform);
+  const ports = { storage, accounts: { requireFresh }, messages, personalData, notices };
   downloads = createDownloads({ ...on.platform, jobs }, ports);
   api = createApi(downloadRoutes(downloads));
 });
@@ -84,7 +86,7 @@ describe('an export', () => {
       },
     });
     await jobs.runAll();
-    expect(seen).toEqual([53]);
+    expect(seen).toEqual([40]);
     const done = await progress(userId, begun.job_id);
     expect(done).toMatchObject({ status: 'done', progress: 100 });
     expect(done.expire).toBe(on.clock().getTime() / 1000 + 86_400);
@@ -105,6 +107,39 @@ describe('an export', () => {
     const sheets = sheetsOf(parts.get('个人数据.xlsx')!);
     expect([...sheets.keys()]).toEqual(['profile', 'messages', 'last']);
     expect(sheets.get('profile')).toContainEqual(['intro', '=1+1']);
+  });
+
+  test("holds the person's own files whole; one that cannot be read is named", async () => {
+    const userId = await addPerson(on.platform);
+    const paper = (name: string, text: string | null) => ({
+      name: `营业执照/${name}`,
+      size: text?.length ?? 1,
+      read: async () => (text === null ? null : Buffer.from(text)),
+    });
+    personalData.push({
+      ...profile,
+      name: 'files',
+      papers: async (id) =>
+        id === userId ? [paper('a.pdf', 'one'), paper('a.pdf', 'two'), paper('lost.pdf', null)] : [],
+    });
+    const parts = unzip(new Uint8Array(await (await get((await finished(userId)).url)).arrayBuffer()));
+    expect(parts.get('文件/营业执照/a.pdf')?.toString()).toBe('one');
+    expect(parts.get('文件/营业执照/a (2).pdf')?.toString()).toBe('two');
+    expect(parts.get('未包含的文件.txt')?.toString()).toContain('lost.pdf');
+  });
+
+  test('is found again from anywhere: the newest first, with its state, link and end', async () => {
+    const userId = await addPerson(on.platform);
+    const done = await finished(userId);
+    on.clock.turn(60_000);
+    const running = await start(userId);
+    const list = async (id: number) =>
+      (await api.call(endpoints.exportList, {}, member({ userId: id }))).data;
+    expect(await list(userId)).toMatchObject([
+      { job_id: running.job_id, type: 'personal', status: 'waiting', url: '', expire: null },
+      { ...done, type: 'personal', create_time: on.clock().getTime() / 1000 - 60 },
+    ]);
+    expect(await list(await addPerson(on.platform))).toEqual([]);
   });
 
   test('wants a fresh proof', async () => {

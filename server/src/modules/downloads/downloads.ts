@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { code, PortalError } from '@portal/contract/codes';
-import type { downloads as endpoints } from '@portal/contract/downloads';
+import type { downloads as endpoints, NoticeExport } from '@portal/contract/downloads';
+import { mostExported } from '@portal/contract/notice-columns';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
@@ -11,6 +13,7 @@ import type { Session } from '../../platform/sessions.ts';
 import type { Accounts, PersonalData } from '../accounts/accounts.ts';
 import type { Messages } from '../messages/messages.ts';
 import { personalArchive } from './downloads.archive.ts';
+import { noticeFile, type NoticeSource } from './downloads.notices.ts';
 import { type DownloadRow, downloadStore as store } from './downloads.store.ts';
 
 type Progress = OutputOf<typeof endpoints.export>;
@@ -22,7 +25,21 @@ export type DownloadPorts = {
   messages: Pick<Messages, 'tell'>;
   /** Everything that keeps something about a person; read when a job runs. */
   personalData: PersonalData[];
+  notices: NoticeSource;
 };
+
+/** What somebody asks for. */
+type Asked = { type: 'personal' } | { type: 'notices'; filter: NoticeExport };
+type Made = { bytes: Uint8Array; title: string; content: string; link?: string };
+
+const fileType = {
+  zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const extensionOf = ({ filter }: DownloadRow) => filter?.format ?? 'zip';
+/** In a day. */
+const mostStarted = { personal: 5, notices: 60 };
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -44,11 +61,11 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
     const begun = await store.begin(database, id);
     if (!begun) return;
     try {
-      const archive = await personalArchive(ports.personalData, begun.userId, clock(), async (progress) => {
+      const made = await makeFile(begun, async (progress) => {
         await store.working(database, id, { progress });
       });
-      await storage.write(keyOf(id), archive, 'application/zip');
-      if (!(await announce(begun))) await storage.remove(keyOf(id));
+      await storage.write(keyOf(id), made.bytes, fileType[extensionOf(begun)]);
+      if (!(await announce(begun, made))) await storage.remove(keyOf(id));
     } catch (error) {
       // The person sees the failure and may start again; only a crash is retried by itself.
       log.error({ error, download: id }, 'export failed');
@@ -56,15 +73,43 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
     }
   }
 
-  async function announce({ id, userId }: DownloadRow): Promise<boolean> {
+  async function makeFile(
+    { userId, filter }: DownloadRow,
+    report: (progress: number) => Promise<void>,
+  ): Promise<Made> {
+    if (!filter) {
+      return {
+        bytes: await personalArchive(ports.personalData, userId, clock(), report),
+        title: '个人数据已导出',
+        content: '您申请的个人数据副本已生成，请在 24 小时内到「账号管理」下载，过期后将自动删除。',
+      };
+    }
+    const on = {
+      queries: database,
+      source: ports.notices,
+      origin: platform.settings.publicUrl,
+      now: clock(),
+    };
+    const { bytes, rows, isCut } = await noticeFile(on, filter, report);
+    const most = isCut ? `，已达 ${filter.most.toLocaleString('en')} 条上限` : '';
+    return {
+      bytes,
+      title: '公告导出已完成',
+      content: `共 ${rows.toLocaleString('en')} 条公告${most}。请在 24 小时内到「账号管理」下载，过期后将自动删除。`,
+      link: '/profile/accountManage#export',
+    };
+  }
+
+  async function announce({ id, userId }: DownloadRow, { title, content, link }: Made): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const finished = { status: 'done', progress: 100, key: keyOf(id), expiresAt: after(day) } as const;
       if (!(await store.working(transaction, id, finished))) return false;
       await messages.tell(transaction, {
         userId,
         type: 2,
-        title: '个人数据已导出',
-        content: '您申请的个人数据副本已生成，请在 24 小时内到「账号管理」下载，过期后将自动删除。',
+        title,
+        content,
+        link: link ?? null,
         eventKey: `download:${id}`,
       });
       return true;
@@ -105,21 +150,27 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
     personalData,
 
     /** One at a time: who asks again while one is being made gets that one. */
-    async start(session: Session): Promise<Progress> {
-      accounts.requireFresh(session);
+    async start(session: Session, asked: Asked): Promise<Progress> {
+      const { type } = asked;
+      if (type === 'personal') accounts.requireFresh(session);
       const { userId } = session;
-      const before = await store.running(database, userId, after(-hour));
-      if (before) return progressOf(before);
-      await limits.use({ key: `downloads:${userId}`, most: 5, seconds: day / 1000 });
+      const most = session.certified ? mostExported.certified : mostExported.user;
+      const filter = type === 'notices' ? { ...asked.filter, most } : null;
+      const before = await store.running(database, userId, type, after(-hour));
+      if (before && isSame(before, filter)) return progressOf(before);
+      if (before) throw new PortalError(code.failure, '上一个导出还在进行，请稍候');
+      const key = type === 'personal' ? `downloads:${userId}` : `downloads:notices:${userId}`;
+      await limits.use({ key, most: mostStarted[type], seconds: day / 1000 });
       const row = await database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);
-        const running = await store.running(transaction, userId, after(-hour));
+        const running = await store.running(transaction, userId, type, after(-hour));
         if (running) return running;
         const id = randomBytes(16).toString('hex');
         const made = await store.add(transaction, {
           id,
           userId,
-          type: 'personal',
+          type,
+          filter,
           status: 'waiting',
           createdAt: clock(),
         });
@@ -135,6 +186,15 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
       return progressOf(row);
     },
 
+    async list(userId: number): Promise<OutputOf<typeof endpoints.exportList>> {
+      const rows = await store.newest(database, userId, 20);
+      return rows.map((row) => ({
+        ...progressOf(row),
+        type: row.type as 'personal' | 'notices',
+        create_time: toUnixSeconds(row.createdAt),
+      }));
+    },
+
     /** The archive at a signed address, or null when it opens nothing. */
     async serve(id: string, { expires = '', signature = '' }: Signature) {
       const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
@@ -143,8 +203,13 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
       if (row?.status !== 'done' || !row.key || !row.expiresAt || row.expiresAt <= clock()) return null;
       const stored = await storage.read(row.key);
       if (!stored) return null;
-      const name = `personal-data-${formatDate(toUnixSeconds(row.createdAt))}.zip`;
-      return { body: stored.body, size: stored.size, name };
+      const extension = extensionOf(row);
+      const name = `${row.filter ? 'notices' : 'personal-data'}-${formatDate(toUnixSeconds(row.createdAt))}.${extension}`;
+      return { body: stored.body, size: stored.size, name, type: fileType[extension] };
     },
   };
+}
+
+function isSame({ filter }: DownloadRow, asked: DownloadRow['filter']): boolean {
+  return isDeepStrictEqual(filter, asked);
 }

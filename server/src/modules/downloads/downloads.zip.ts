@@ -1,6 +1,11 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { once } from 'node:events';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
-export type ZipEntry = { name: string; bytes: Uint8Array };
+/** `packed`: its format is compressed already, so that another try would only cost time. */
+type PlainEntry = { name: string; bytes: Uint8Array; packed?: boolean };
+/** Deflated as it was written, with the sum and size of what it was. */
+type Deflated = { body: Buffer; crc: number; size: number };
+export type ZipEntry = PlainEntry | { name: string; deflated: Deflated };
 
 const utf8Names = 0x0800;
 const versionNeeded = 20;
@@ -13,17 +18,16 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes } of entries) {
-    const deflated = deflateRawSync(bytes, { level: 6 });
-    const smaller = deflated.length < bytes.length;
-    const body = smaller ? deflated : Buffer.from(bytes);
-    const nameBytes = Buffer.from(name, 'utf8');
+  for (const entry of entries) {
+    const { body, method, crc, size } =
+      'deflated' in entry ? { ...entry.deflated, method: 8 } : bodyOf(entry);
+    const nameBytes = Buffer.from(entry.name, 'utf8');
     const facts = factsOf({
-      method: smaller ? 8 : 0,
+      method,
       at,
-      crc: crc32(bytes),
+      crc,
       packed: body.length,
-      size: bytes.length,
+      size,
       nameLength: nameBytes.length,
     });
     const header = Buffer.concat([word32(0x0403_4b50), facts, nameBytes, body]);
@@ -34,6 +38,36 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
   }
   const listing = Buffer.concat(directory);
   return Buffer.concat([...bodies, listing, ending(entries.length, listing.length, offset)]);
+}
+
+function bodyOf({ bytes, packed = false }: PlainEntry) {
+  const deflated = packed ? bytes : deflateRawSync(bytes, { level: 6 });
+  const smaller = deflated.length < bytes.length;
+  const body = Buffer.from(smaller ? deflated : bytes);
+  return { body, method: smaller ? 8 : 0, crc: crc32(bytes), size: bytes.length };
+}
+
+/** Deflates a long text piece by piece: it is never in memory as a whole. */
+export function createDeflater() {
+  const stream = createDeflateRaw({ level: 6 });
+  const parts: Buffer[] = [];
+  let crc = 0;
+  let size = 0;
+  stream.on('data', (part: Buffer) => parts.push(part));
+  return {
+    async add(text: string): Promise<void> {
+      const bytes = Buffer.from(text);
+      crc = crc32(bytes, crc);
+      size += bytes.length;
+      if (!stream.write(bytes)) await once(stream, 'drain');
+    },
+    async finish(): Promise<Deflated> {
+      const ended = once(stream, 'end');
+      stream.end();
+      await ended;
+      return { body: Buffer.concat(parts), crc, size };
+    },
+  };
 }
 
 type Facts = { method: number; at: Date; crc: number; packed: number; size: number; nameLength: number };

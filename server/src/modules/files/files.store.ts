@@ -5,8 +5,17 @@ import { files } from './files.tables.ts';
 
 type NewFile = typeof files.$inferInsert;
 export type FileRow = Omit<typeof files.$inferSelect, 'purpose'> & { purpose: FilePurpose };
-type Checked = { key: string; type: string; size: number; checkedAt: Date };
+type Checked = {
+  key: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  checkedAt: Date;
+};
 
+/** No person's, and kept. */
+const associations = -1;
 /** Nobody's, and unfinished since ever. */
 const nobodys = { userId: 0, name: '', private: true, checkedAt: null, createdAt: new Date(0) };
 
@@ -82,6 +91,11 @@ export const fileStore = {
   async allOf(queries: Queries, userId: number): Promise<FileRow[]> {
     const rows = await queries.select().from(files).where(eq(files.userId, userId)).orderBy(files.createdAt);
     return rows as FileRow[];
+  },
+
+  async adopt(queries: Queries, ids: string[]): Promise<void> {
+    if (ids.length > 0)
+      await queries.update(files).set({ userId: associations }).where(inArray(files.id, ids));
   },
 
   /** Of an erased person: the next sweep removes the bytes, and nothing can open them until then. */

@@ -14,6 +14,9 @@ export const files = pgTable(
     size: integer().notNull(),
     key: text().notNull(),
     private: boolean().notNull(),
+    /** Of a picture, as it was drawn anew. */
+    width: integer(),
+    height: integer(),
     /** Null until the bytes have arrived and passed the checks. */
     checkedAt: moment(),
     createdAt: moment().notNull(),

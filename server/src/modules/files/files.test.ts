@@ -309,6 +309,9 @@ describe('what is swept', () => {
     const id = await uploadBy(caller, { purpose: 'avatar', bytes: await png() });
     await claim(userId, [id], ['avatar']);
     expect(await files.personalData.collect(userId)).toMatchObject([{ id, purpose: '头像' }]);
+    const [paper] = await files.personalData.papers!(userId);
+    expect(paper?.name).toMatch(/^头像\//);
+    expect((await paper!.read())?.byteLength).toBe(paper!.size);
     await on.platform.database.transaction((transaction) => files.personalData.erase(transaction, userId));
     expect((await get(`/files/${id}`)).status).toBe(404);
     expect(await files.personalData.collect(userId)).toEqual([]);

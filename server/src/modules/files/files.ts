@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import { filePurpose, type FilePurpose } from '@portal/contract/files';
+import { role } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
-import type { PersonalData } from '../accounts/accounts.ts';
 import { readAtMost } from './files.bytes.ts';
 import { inspect } from './files.inspect.ts';
 import { plainName } from './files.names.ts';
+import { personalFiles } from './files.personal.ts';
 import { type FileRow, fileStore } from './files.store.ts';
 
 type Upload = { purpose: FilePurpose; name: string; size: number; type: string };
 export type FileLink = { url: string; name: string; expire: number };
+export type FileFacts = Pick<FileRow, 'purpose' | 'name' | 'type' | 'size' | 'width' | 'height'>;
 type Signature = { expires?: string; signature?: string };
+
+/** What goes onto public pages is uploaded by those who edit them. */
+const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'articleFile', 'noticeImport'];
+/** What belongs to notices comes from whoever may submit one, too. */
+const forNotices: FilePurpose[] = ['attachment', 'noticeImage'];
 
 const day = 86_400;
 const filesADay = 100;
@@ -45,7 +52,8 @@ export function createFiles(
     const kept = await inspect({ bytes, type: row.type, purpose: row.purpose });
     const key = keptKey(row.id);
     await storage.write(key, kept.bytes, kept.type);
-    const facts = { key, type: kept.type, size: kept.bytes.byteLength, checkedAt: clock() };
+    const { type, width, height } = kept;
+    const facts = { key, type, width, height, size: kept.bytes.byteLength, checkedAt: clock() };
     const checked = await fileStore.markChecked(queries, row, facts);
     if (checked) return checked;
     const [now] = await fileStore.ownByIds(queries, row.userId, [row.id]);
@@ -100,28 +108,18 @@ export function createFiles(
     for (const row of await own(transaction, userId, ids, purposes)) await check(transaction, row);
   }
 
-  const personalData: PersonalData = {
-    name: 'files',
-    collect: async (userId) =>
-      (await fileStore.allOf(database, userId)).map((row) => ({
-        id: row.id,
-        purpose: filePurpose[row.purpose].title,
-        name: row.name,
-        type: row.type,
-        size: row.size,
-        create_time: toUnixSeconds(row.createdAt),
-      })),
-    erase: (transaction, userId) => fileStore.disown(transaction, userId),
-  };
-
   return {
-    personalData,
+    personalData: personalFiles(database, storage),
 
     /** A form to upload one file with. */
     async startUpload(session: Session, { purpose, name, size, type }: Upload) {
       const rules = filePurpose[purpose];
       const types: readonly string[] = rules.types;
-      if (purpose === 'site' && !mayEditSite(session)) throw new PortalError(code.notAllowed);
+      const mayUpload =
+        (!forEditors.includes(purpose) && !forNotices.includes(purpose)) ||
+        mayEditSite(session) ||
+        (forNotices.includes(purpose) && maySubmitNotices(session));
+      if (!mayUpload) throw new PortalError(code.notAllowed);
       if (!types.includes(type)) throw fieldFault('type', `${rules.title}不支持这种文件类型`);
       if (size > rules.most) throw fieldFault('size', `${rules.title}最大 ${rules.most / 1_000_000} MB`);
 
@@ -164,6 +162,14 @@ export function createFiles(
     /** Part of the step that uses the files: all are the person's own, for this purpose, arrived and harmless. */
     claim,
 
+    /** What is known of a person's file that was claimed. */
+    async describe(queries: Queries, userId: number, id: string): Promise<FileFacts> {
+      const [row] = await fileStore.ownByIds(queries, userId, [id]);
+      if (!row?.checkedAt) throw refused('文件不存在');
+      const { purpose, name, type, size, width, height } = row;
+      return { purpose, name, type, size, width, height };
+    },
+
     /** The address of an own picture that everybody may see. */
     async avatarUrl(transaction: Transaction, userId: number, id: string): Promise<string> {
       await claim(transaction, userId, [id], ['avatar']);
@@ -193,6 +199,25 @@ export function createFiles(
       if (!row?.checkedAt) throw refused('文件不存在');
       return linkTo(row);
     },
+
+    /** For a module that shows a file to whoever may see what it belongs to, whoever uploaded it. */
+    async linkShared(queries: Queries, id: string, purpose: FilePurpose): Promise<FileLink> {
+      const row = await fileStore.byId(queries, id);
+      if (!row?.checkedAt || row.purpose !== purpose) throw refused('文件不存在');
+      return linkTo(row);
+    },
+
+    /** The bytes of a person's claimed file, whole. */
+    async bytesOf(userId: number, id: string): Promise<Uint8Array> {
+      const [row] = await fileStore.ownByIds(database, userId, [id]);
+      const stored = row?.checkedAt ? await storage.read(row.key) : null;
+      const bytes = stored && (await readAtMost(stored.body, stored.size));
+      if (!bytes) throw refused('文件不存在');
+      return bytes;
+    },
+
+    /** What was published belongs to the public: it stays when its uploader is erased. */
+    adopt: (transaction: Transaction, ids: string[]) => fileStore.adopt(transaction, ids),
 
     /** The bytes at an address, or null when it opens nothing. */
     async serve(id: string, signature: Signature) {
@@ -227,6 +252,10 @@ export function createFiles(
 
 function mayEditSite({ kind, staffRoles }: Session): boolean {
   return kind === 'staff' && (staffRoles.includes('editor') || staffRoles.includes('administrator'));
+}
+
+function maySubmitNotices({ certified, roleId }: Session): boolean {
+  return certified && (roleId === role.buyer || roleId === role.agency);
 }
 
 function fieldFault(field: string, text: string): PortalError {

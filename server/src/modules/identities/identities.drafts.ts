@@ -16,10 +16,11 @@ export function createDrafts(
 
   async function draft(userId: number, type: RoleId) {
     const row = await store.draft(database, userId, type);
-    if (!row) return { form: {}, letter_file: [], saved_time: null };
+    if (!row) return { form: {}, letter_file: [], step: 0, saved_time: null };
     return {
       form: JSON.parse(keyring.open(row.formSealed)) as LooseForm,
       letter_file: row.letterFile,
+      step: row.step,
       saved_time: toUnixSeconds(row.savedAt),
     };
   }
@@ -30,12 +31,13 @@ export function createDrafts(
     async saveDraft(
       userId: number,
       type: RoleId,
-      { form, letter_file }: { form?: LooseForm; letter_file?: FileReference[] },
+      { form, letter_file, step }: { form?: LooseForm; letter_file?: FileReference[]; step?: number },
     ) {
       await files.keep(userId, filesIn(form ?? {}, letter_file ?? []));
       await store.saveDraft(database, { userId, type, savedAt: clock() }, nothing(), {
         ...(form && { form: keyring.seal(JSON.stringify(form)) }),
         ...(letter_file && { letterFile: letter_file }),
+        ...(step !== undefined && { step }),
       });
       return draft(userId, type);
     },

@@ -43,14 +43,15 @@ export function memoryStore() {
     saveDraft: async (_, { userId, type, savedAt }, empty, given) => {
       const before = drafts.find(isDraft(userId, type));
       const kept = before ? { ...before, form: before.formSealed } : empty;
-      const { form, letterFile, answers } = { ...kept, ...given };
+      const { form, letterFile, answers, step = 0 } = { ...kept, ...given };
       drafts = drafts.filter((row) => row !== before);
-      drafts.push({ id: 0, userId, type, formSealed: form, letterFile, answers, savedAt });
+      drafts.push({ id: 0, userId, type, formSealed: form, letterFile, answers, step, savedAt });
     },
     removeDraft: async (_, userId, type) => {
       const own = isDraft(userId, type);
       drafts = drafts.filter((row) => !own(row));
     },
+    proofOf: async () => null,
     keepProof: async () => {},
     erase: async () => {
       throw new Error('not part of this');

@@ -42,11 +42,11 @@ export function identityRoutes(identities: Identities): Implemented[] {
       if (answers) await identities.saveAnswers(session.userId, type, answers);
       return success(await identities.questionnaire(session.userId, type));
     }),
-    implement(endpoints.draft, async ({ type, form, letter_file }, { session }) => {
-      const saving = form !== undefined || letter_file !== undefined;
+    implement(endpoints.draft, async ({ type, ...given }, { session }) => {
+      const saving = Object.values(given).some((value) => value !== undefined);
       return success(
         saving
-          ? await identities.saveDraft(session.userId, type, { form, letter_file })
+          ? await identities.saveDraft(session.userId, type, given)
           : await identities.draft(session.userId, type),
       );
     }),

@@ -1,7 +1,8 @@
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { sessionLife } from '../../platform/sessions.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities, identityDrafts, identitySteps } from './identities.tables.ts';
@@ -12,8 +13,14 @@ export type StepRow = typeof identitySteps.$inferSelect;
 export type DraftRow = typeof identityDrafts.$inferSelect;
 type NewIdentity = typeof identities.$inferInsert;
 export type IdentityChanges = Partial<Omit<NewIdentity, 'id' | 'userId' | 'type'>>;
+type Proof = { createdAt: Date; verifiedAt: Date };
 type NewStep = typeof identitySteps.$inferInsert;
-type Draft = { form: string; letterFile: DraftRow['letterFile']; answers: DraftRow['answers'] };
+type Draft = {
+  form: string;
+  letterFile: DraftRow['letterFile'];
+  answers: DraftRow['answers'];
+  step?: number;
+};
 
 export type IdentityStore = typeof identityStore;
 
@@ -104,10 +111,10 @@ export const identityStore = {
   ): Promise<void> {
     const { form, ...rest } = given;
     const set = { ...rest, ...(form === undefined ? {} : { formSealed: form }), savedAt };
-    const { form: formSealed, letterFile, answers } = { ...empty, ...given };
+    const { form: formSealed, letterFile, answers, step } = { ...empty, ...given };
     await queries
       .insert(identityDrafts)
-      .values({ userId, type, formSealed, letterFile, answers, savedAt })
+      .values({ userId, type, formSealed, letterFile, answers, step, savedAt })
       .onConflictDoUpdate({ target: [identityDrafts.userId, identityDrafts.type], set });
   },
 
@@ -117,11 +124,25 @@ export const identityStore = {
       .where(and(eq(identityDrafts.userId, userId), eq(identityDrafts.type, type)));
   },
 
-  /** When the person last proved to be itself, carried over to the session that follows. */
-  async keepProof(transaction: Transaction, token: string, verifiedAt: Date): Promise<void> {
+  /** How old a login is, and when the person last proved to be itself. */
+  async proofOf(transaction: Transaction, sessionId: number): Promise<Proof | null> {
+    const [row] = await transaction
+      .select({ createdAt: sessions.createdAt, verifiedAt: sessions.verifiedAt })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId));
+    return row ?? null;
+  },
+
+  /** Carried over to the session that follows, so that its 30 days do not start anew (product 2). */
+  async keepProof(transaction: Transaction, token: string, { createdAt, verifiedAt }: Proof): Promise<void> {
+    const end = new Date(createdAt.getTime() + sessionLife.member.most);
     await transaction
       .update(sessions)
-      .set({ verifiedAt })
+      .set({
+        createdAt,
+        verifiedAt,
+        expiresAt: sql`least(${sessions.expiresAt}, ${end.toISOString()}::timestamptz)`,
+      })
       .where(eq(sessions.tokenHash, hashToken(token)));
   },
 

@@ -63,6 +63,7 @@ export const identityDrafts = pgTable(
     formSealed: text().notNull(),
     letterFile: jsonb().notNull().$type<{ url: string; name: string }[]>(),
     answers: jsonb().notNull().$type<Record<string, string>>(),
+    step: smallint().notNull().default(0),
     savedAt: moment().notNull(),
   },
   (table) => [uniqueIndex('identity_drafts_user_type').on(table.userId, table.type)],

@@ -95,7 +95,9 @@ describe('applying', () => {
       identity_info: { auth_status: 3, history: [{ from: 1, to: 3, action: 'apply' }] },
     });
     expect(await titlesOf(applicant)).toEqual(['认证申请已提交']);
+    expect(dataOf(await on.call(endpoints.draft, { type: 2, step: 2 }, applicant)).step).toBe(2);
     const draft = dataOf(await on.call(endpoints.draft, { type: 2 }, applicant));
+    expect(draft.step).toBe(2);
     expect(draft).toEqual({ form: {}, letter_file: [], saved_time: null });
     const agreed = await on.platform.database
       .select()
@@ -297,6 +299,24 @@ describe('switching', () => {
     const { token } = dataOf(await on.call(endpoints.replacementRole, { role_id: 1 }, applicant));
     const session = (await on.platform.sessions.find(token))!;
     expect(() => on.accounts.requireFresh(session)).toThrow('请先验证本人身份');
+  });
+
+  test('does not make a login live longer than 30 days', async () => {
+    const applicant = await on.join();
+    await certified(applicant, 2, 1);
+    const { userId } = applicant.session;
+    const day = 86_400_000;
+    let { token } = dataOf(await on.call(endpoints.replacementRole, { role_id: 1 }, applicant));
+    for (const role_id of [2, 1, 2, 1]) {
+      on.clock.turn(6 * day);
+      const session = (await on.platform.sessions.find(token))!;
+      const caller = { ...applicant, session };
+      token = dataOf(await on.call(endpoints.replacementRole, { role_id }, caller)).token;
+    }
+    on.clock.turn(5 * day);
+    expect(await on.platform.sessions.find(token)).toMatchObject({ userId });
+    on.clock.turn(day);
+    expect(await on.platform.sessions.find(token)).toBeNull();
   });
 
   test('is refused to what is not certified, to the current one, and to a session of staff', async () => {

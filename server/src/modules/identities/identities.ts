@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Files } from '../files/files.ts';
 import type { Messages } from '../messages/messages.ts';
+import { createCertified } from './identities.certified.ts';
 import { createDrafts } from './identities.drafts.ts';
 import { createReading } from './identities.reading.ts';
 import { createReviews } from './identities.reviews.ts';
@@ -110,6 +111,7 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
 
   return {
     ...createReading(platform, { store }),
+    ...createCertified(platform),
     ...createDrafts(platform, { store, files }),
     reviews: createReviews(platform, { accounts, files, store, takeStep }),
 
@@ -150,8 +152,7 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
 
     /** spec 4: a switch is a new login; the old one of this device ends. */
     async switchTo(caller: UserCaller, roleId: RoleId): Promise<SignedIn> {
-      const { userId, kind, verifiedAt } = caller.session;
-      if (kind !== 'member') throw new PortalError(code.notAllowed, '请在门户登录后切换身份');
+      const { userId, id } = caller.session;
       const { token } = await database.transaction(async (transaction) => {
         const standing = await standingOf(transaction, userId);
         const target = standing.identities.find((identity) => identity.type === roleId);
@@ -159,9 +160,10 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
           throw new PortalError(code.notCertified, '您还未认证该身份，请先认证');
         }
         if (standing.roleId === roleId) throw refused('当前已是该身份');
+        const before = await store.proofOf(transaction, id);
         const opened = await accounts.openSession(transaction, userId, caller, { roleId });
-        // A switch proves nothing: whoever took a token must not come by a fresh proof through it.
-        await store.keepProof(transaction, opened.token, verifiedAt);
+        // A switch proves nothing: whoever took a token must come by neither a fresh proof nor a longer login.
+        if (before) await store.keepProof(transaction, opened.token, before);
         return opened;
       });
       return accounts.signedIn(userId, token);

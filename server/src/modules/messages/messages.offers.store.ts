@@ -71,6 +71,10 @@ export const offerStore = {
       .where(eq(offers.id, id));
   },
 
+  async finish(queries: Queries, id: number, doneAt: Date): Promise<void> {
+    await queries.update(offers).set({ doneAt }).where(eq(offers.id, id));
+  },
+
   async page(queries: Queries, limit: number, offset: number) {
     return queries
       .select({ offer: offers, by: users.nickname })

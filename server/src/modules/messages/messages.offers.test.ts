@@ -147,12 +147,16 @@ describe('sending', () => {
     await addPerson(on.platform, { marketing: true, roleId: 2 });
     const offers = offersOn();
     const id = await offers.send(newOffer({ roles: [1, 2], certified_only: false }), by());
+    const row = async () =>
+      (await offers.list({ page: 1, page_size: 100 })).data.find((each) => each.id === id);
+    expect(await row()).toMatchObject({ total: 1, sent: 0, done: false });
     await jobs.runAll();
     on.clock.turn(1000);
-    const { data } = await offers.list({ page: 1, page_size: 100 });
-    expect(data.find((row) => row.id === id)).toMatchObject({
+    expect(await row()).toMatchObject({
       audience: '采购人、供应商',
+      total: 1,
       sent: 1,
+      done: true,
       by: '运营小王',
     });
     const audited = await on.platform.database

@@ -63,7 +63,10 @@ export function createOffers(
       );
       await offerStore.addSent(transaction, offerId, added);
       const last = members.at(-1);
-      if (last === undefined || members.length < batchSize) return null;
+      if (last === undefined || members.length < batchSize) {
+        await offerStore.finish(transaction, offerId, createdAt);
+        return null;
+      }
       if (handOn) await jobs.send(fanOut, { offer: offerId, after: last }, transaction);
       return last;
     });
@@ -81,7 +84,9 @@ export function createOffers(
         title: offer.title,
         content: offer.content,
         audience: audienceText(offer.audience as Group),
+        total: offer.total,
         sent: offer.sent,
+        done: offer.doneAt !== null,
         create_time: toUnixSeconds(offer.createdAt),
         by: by ?? '',
       }));
@@ -95,6 +100,7 @@ export function createOffers(
           content: offer.content,
           contentId: offer.content_id,
           audience: offer.group,
+          total: await offerStore.countGroup(transaction, offer.group),
           sentBy: staffId,
           idempotencyKey: offer.idempotency_key,
           createdAt: clock(),

@@ -15,6 +15,7 @@ export const messages = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     contentId: text(),
+    link: text(),
     /** The same event never tells twice. */
     eventKey: text().notNull(),
     readAt: moment(),
@@ -38,7 +39,9 @@ export const offers = pgTable(
     content: text().notNull(),
     contentId: text(),
     audience: jsonb().notNull().$type<{ roles: number[]; certified_only: boolean }>(),
+    total: integer().notNull().default(0),
     sent: integer().notNull().default(0),
+    doneAt: moment(),
     sentBy: reference().notNull(),
     idempotencyKey: text().notNull(),
     createdAt: moment().notNull(),

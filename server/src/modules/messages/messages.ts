@@ -13,6 +13,8 @@ export type Notice = {
   title: string;
   content: string;
   contentId?: string | null;
+  /** A path of ours it leads to, when it is about no course. */
+  link?: string | null;
   /** Names the event: the same one never tells a person twice. */
   eventKey: string;
 };
@@ -34,6 +36,18 @@ export function createMessages({ database, clock }: Pick<Platform, 'database' | 
     /** Part of the step it tells about: runs in the transaction of that step. */
     async tell(queries: Queries, { contentId = null, ...notice }: Notice): Promise<void> {
       await messageStore.add(queries, [{ ...notice, contentId, createdAt: clock() }]);
+    },
+
+    /** Many at once; a statement takes a few thousand values. */
+    async tellAll(queries: Queries, told: readonly Notice[]): Promise<void> {
+      const createdAt = clock();
+      for (let at = 0; at < told.length; at += 500) {
+        const some = told.slice(at, at + 500);
+        await messageStore.add(
+          queries,
+          some.map((notice) => ({ ...notice, createdAt })),
+        );
+      }
     },
 
     async list(userId: number, { message_type, page, page_size }: PageRequest) {
@@ -68,5 +82,6 @@ function wireOf(row: MessageRow): Message {
     message_content: row.content,
     create_time: toUnixSeconds(row.createdAt),
     content_id: row.contentId,
+    link: row.link,
   };
 }

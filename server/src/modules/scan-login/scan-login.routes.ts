@@ -11,6 +11,13 @@ export function scanLoginRoutes(scanLogin: ScanLogin): Implemented[] {
       if ('bindTicket' in result) return success({ bind_ticket: result.bindTicket }, '请绑定手机号');
       return success(result.signedIn, result.msg);
     }),
+    implement(endpoints.wxmpQuestion, async ({ ticket }, { address }) =>
+      success(await scanLogin.question(ticket, address)),
+    ),
+    implement(endpoints.wxmpAnswer, async ({ ticket, accept }, { address }) => {
+      await scanLogin.answer(ticket, accept, address);
+      return success({}, accept ? '已确认登录' : '已拒绝登录');
+    }),
     implement(endpoints.wxmpBind, async ({ agree: _, ...given }, caller) => {
       const { signedIn, msg } = await scanLogin.bind(given, caller);
       return success(signedIn, msg);

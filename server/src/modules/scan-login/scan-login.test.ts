@@ -41,15 +41,16 @@ beforeAll(async () => {
         shown.push({ scene, seconds });
         return { url: `http://weixin.qq.com/q/${scene}` };
       },
-      receive: async (request) => ({
-        reply: new Response('success'),
-        event: request.method === 'POST' ? ((await request.json()) as ScanEvent) : null,
-      }),
+      receive: async (request, scanned) =>
+        new Response(
+          (request.method === 'POST' && (await scanned((await request.json()) as ScanEvent))) || 'success',
+        ),
     },
   });
 });
 afterAll(() => on.close());
 
+const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
 let here: Caller;
 let last = 0;
 beforeEach(() => {
@@ -58,12 +59,12 @@ beforeEach(() => {
 
 function newBrowser(): Caller {
   const name = `b${++last}`;
-  return { session: null, address: name, fingerprint: name, device: '', requestId: '' };
+  return { session: null, address: name, fingerprint: name, device: chrome, requestId: '' };
 }
 const newMobile = () => `136${String(++last).padStart(8, '0')}`;
 
 const call = (
-  endpoint: (typeof signIn)['wxmpCode' | 'wxmpCheck' | 'wxmpBind'],
+  endpoint: (typeof signIn)['wxmpCode' | 'wxmpCheck' | 'wxmpBind' | 'wxmpQuestion' | 'wxmpAnswer'],
   input: unknown,
   from = here,
 ) => createApi(scanLoginRoutes(scanLogin)).call(endpoint, input, from);
@@ -74,6 +75,15 @@ const poll = (secret: string, from = here) => call(signIn.wxmpCheck, { code: sec
 async function scan(openid: string, scene = shown.at(-1)!.scene): Promise<string> {
   const body = JSON.stringify({ openid, scene, createTime: 1 });
   return (await scanLogin.receivePush(new Request('http://push', { method: 'POST', body }))).text();
+}
+
+/** The ticket in the link the phone was sent. */
+const ticketIn = (said: string) => new URL(/href="([^"]+)"/.exec(said)![1]!).searchParams.get('ticket')!;
+const answer = (ticket: string, accept: boolean) =>
+  call(signIn.wxmpAnswer, { ticket, accept }, { ...newBrowser(), fingerprint: '' });
+
+async function scanAndConfirm(openid: string): Promise<void> {
+  expect(await answer(ticketIn(await scan(openid)), true)).toMatchObject({ code: 1 });
 }
 
 async function codeFor(mobile: string): Promise<string> {
@@ -89,7 +99,7 @@ const register = (mobile: string) =>
 
 async function bindTicket(openid: string): Promise<string> {
   const { code: secret } = await show();
-  await scan(openid);
+  await scanAndConfirm(openid);
   return (dataOf(await poll(secret)) as { bind_ticket: string }).bind_ticket;
 }
 
@@ -135,10 +145,9 @@ describe('a scan', () => {
     const userId = await register(newMobile());
     await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, 'o-known'));
     const { code: secret } = await show();
-    expect(await scan('o-known')).toBe('success');
     await scan('o-known');
-    const answer = await poll(secret);
-    expect(answer).toMatchObject({
+    await scanAndConfirm('o-known');
+    expect(await poll(secret)).toMatchObject({
       code: 1,
       msg: '登录成功',
       data: { user: { id: userId, openid: 'o-known' } },
@@ -154,13 +163,89 @@ describe('a scan', () => {
     await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, 'o-disabled'));
     await on.platform.database.transaction((tx) => accounts.setDisabled(tx, userId, true));
     const { code: secret } = await show();
-    await scan('o-disabled');
+    await scanAndConfirm('o-disabled');
     expect((await poll(secret)).msg).toBe('账号已停用，请联系客服');
   });
 
   test('a push without an event is answered and changes nothing', async () => {
     const reply = await scanLogin.receivePush(new Request('http://push'));
     expect(await reply.text()).toBe('success');
+  });
+});
+
+describe('before anybody is logged in, the phone is asked', () => {
+  const knownUser = async (openid: string) => {
+    const userId = await register(newMobile());
+    await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, openid));
+    return userId;
+  };
+
+  test('which device it is, from where and when, in the answer to the scan and on the page of its link', async () => {
+    await knownUser('o-asked');
+    here = { ...here, address: '203.0.113.9' };
+    await show();
+    const said = await scan('o-asked');
+    expect(said).toContain('设备：Chrome · Windows');
+    expect(said).toContain('网络地址：203.0.113.9');
+    const question = await call(signIn.wxmpQuestion, { ticket: ticketIn(said) }, newBrowser());
+    const now = Math.floor(on.clock().getTime() / 1000);
+    expect(question).toMatchObject({
+      code: 1,
+      data: { device: 'Chrome · Windows', address: '203.0.113.9', time: now, expire: now + 120 },
+    });
+    const rows = JSON.stringify(await on.platform.database.select().from(scanLogins));
+    expect(rows).not.toContain(ticketIn(said));
+  });
+
+  test('a code shown to somebody else logs nobody in while they do not confirm it', async () => {
+    // The attacker shows the own code to a victim, who scans it.
+    await knownUser('o-victim');
+    const { code: secret } = await show();
+    await scan('o-victim');
+    // Neither the secret nor the scene is the ticket that only the phone has.
+    expect(await answer(secret, true)).toMatchObject({ code: code.failure });
+    expect(await answer(shown.at(-1)!.scene, true)).toMatchObject({ code: code.failure });
+    for (let second = 0; second < 120; second += 8) {
+      expect(await poll(secret)).toMatchObject({ code: code.notYet, data: { scanned: 1 } });
+      on.clock.turn(8000);
+    }
+    expect(await poll(secret)).toMatchObject({ code: code.failure, msg: '二维码已失效，请刷新' });
+  });
+
+  test('and a refusal ends it', async () => {
+    await knownUser('o-refuses');
+    const { code: secret } = await show();
+    const ticket = ticketIn(await scan('o-refuses'));
+    expect(await answer(ticket, false)).toMatchObject({ code: 1, msg: '已拒绝登录' });
+    expect(await poll(secret)).toMatchObject({ code: code.failure, msg: '已在手机上取消登录' });
+    expect(await answer(ticket, true)).toMatchObject({ code: code.failure });
+    expect((await poll(secret)).code).toBe(code.failure);
+  });
+
+  test('once: the link of an earlier push, a used link and a late one do nothing', async () => {
+    await knownUser('o-links');
+    const { code: secret } = await show();
+    const early = ticketIn(await scan('o-links'));
+    const ticket = ticketIn(await scan('o-links'));
+    expect(await answer(early, true)).toMatchObject({ code: code.failure });
+    expect(await answer(ticket, true)).toMatchObject({ code: 1 });
+    expect(await answer(ticket, true)).toMatchObject({ code: code.failure });
+    expect((await poll(secret)).code).toBe(1);
+
+    await show();
+    const late = ticketIn(await scan('o-links'));
+    on.clock.turn(120_000);
+    expect(await answer(late, true)).toMatchObject({ msg: '该登录请求已失效，请重新扫码' });
+    expect(await call(signIn.wxmpQuestion, { ticket: late }, newBrowser())).toMatchObject({ code: 0 });
+  });
+
+  test('somebody else who scans the same screen gets no link, and a code that is over says so', async () => {
+    await show();
+    expect(await scan('o-first')).toContain('href=');
+    expect(await scan('o-second')).toBe('该二维码已被其他微信扫描，请在网页上刷新后重新扫码。');
+    on.clock.turn(120_000);
+    expect(await scan('o-first')).toContain('二维码已失效');
+    expect(await scan('o-first', 'campaign-7')).toBe('success');
   });
 });
 
@@ -173,15 +258,15 @@ describe('binding an unknown WeChat', () => {
       data: { user: { id: userId, openid: 'o-old' } },
     });
     const { code: secret } = await show();
-    await scan('o-old');
+    await scanAndConfirm('o-old');
     expect(await poll(secret)).toMatchObject({ data: { user: { id: userId } } });
   });
 
   test('to a new mobile registers it, with the consent logged', async () => {
     const mobile = newMobile();
-    const answer = (await bind('o-new', mobile)) as { data: { user: { id: number } } };
-    const { id } = answer.data.user;
-    expect(answer).toMatchObject({ code: 1, data: { user: { openid: 'o-new', user_identity_id: 2 } } });
+    const bound = (await bind('o-new', mobile)) as { data: { user: { id: number } } };
+    const { id } = bound.data.user;
+    expect(bound).toMatchObject({ code: 1, data: { user: { openid: 'o-new', user_identity_id: 2 } } });
     const agreed = await on.platform.database.select().from(consents).where(eq(consents.userId, id));
     expect(agreed.map(({ kind }) => kind)).toEqual(['user', 'privacy', 'payment']);
   });
@@ -201,6 +286,20 @@ describe('binding an unknown WeChat', () => {
     const rows = await on.platform.database.select({ openid: users.openidIndex }).from(users);
     const bound = rows.map(({ openid }) => openid).filter(Boolean);
     expect(new Set(bound).size).toBe(bound.length);
+  });
+
+  test('by two at once gives it to one; the other hears a sentence', async () => {
+    const [left, right] = [newMobile(), newMobile()];
+    const digits = await codeFor(left);
+    await codes.sendSms({ mobile: right, scene: 'bind', caller: newBrowser() });
+    const tries = [
+      { mobile: left, code: digits, bind_ticket: await bindTicket('o-race'), agree: 1 },
+      { mobile: right, code: sent.at(-1), bind_ticket: await bindTicket('o-race'), agree: 1 },
+    ];
+    const answers = await Promise.all(tries.map((input) => call(signIn.wxmpBind, input)));
+    expect(answers.map((each) => each.code).sort()).toEqual([0, 1]);
+    const loser = answers.find((each) => each.code === 0);
+    expect(loser?.msg).toBe('该手机号或微信已有其他绑定，请联系客服');
   });
 
   test('wants the code of the mobile; a wrong one leaves the ticket alive', async () => {

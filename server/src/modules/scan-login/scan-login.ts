@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Codes } from '../codes/codes.ts';
+import { createPhone } from './scan-login.phone.ts';
 import * as store from './scan-login.store.ts';
 
 export type ScanLogin = ReturnType<typeof createScanLogin>;
@@ -24,10 +25,15 @@ const seconds = { onScreen: 20, alive: 120, bindTicket: 600 };
 /** Login by WeChat: the QR carries a scene, the browser alone holds the secret it polls with. */
 export function createScanLogin(platform: Platform, { accounts, codes, officialAccount }: Ports) {
   const { clock, database, keyring, limits } = platform;
+  const phone = createPhone(platform);
   const gone = () => new PortalError(code.failure, '二维码已失效，请刷新');
 
   return {
-    async newCode({ address, fingerprint }: Caller): Promise<{ code: string; img: string; expire: number }> {
+    async newCode({
+      address,
+      fingerprint,
+      device,
+    }: Caller): Promise<{ code: string; img: string; expire: number }> {
       // Without one the secret could not be bound to the browser.
       if (fingerprint === '') throw new PortalError(code.failure, '请刷新页面后重试');
       await limits.use({ key: `scan-login:${address}`, most: 120, seconds: 600 });
@@ -39,6 +45,8 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
         scene,
         secretHash: hashToken(secret),
         fingerprint,
+        device: device.slice(0, 300),
+        address,
         createdAt: now,
         expiresAt: new Date(now.getTime() + seconds.alive * 1000),
       });
@@ -51,6 +59,10 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
       const found = await store.find(database, hashToken(secret), caller.fingerprint, clock());
       if (!found) throw gone();
       if (!found.openidSealed) throw new PortalError(code.notYet);
+      if (found.answer === 'refused')
+        throw new PortalError(code.failure, '已在手机上取消登录', { refused: 1 });
+      // product 2: 20142 until it is done; `scanned` lets the page say what it waits for.
+      if (found.answer === null) throw new PortalError(code.notYet, undefined, { scanned: 1 });
       if (!(await store.use(database, found.id, clock()))) throw gone();
 
       const openid = keyring.open(found.openidSealed);
@@ -89,11 +101,10 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
     },
 
     /** What WeChat sends to our push address. */
-    async receivePush(request: Request): Promise<Response> {
-      const { reply, event } = await officialAccount.receive(request);
-      if (event) await store.scanned(database, event.scene, keyring.seal(event.openid), clock());
-      return reply;
-    },
+    receivePush: (request: Request): Promise<Response> => officialAccount.receive(request, phone.scanned),
+
+    question: phone.question,
+    answer: phone.answer,
 
     prune: () => store.prune(database, clock()),
   };

@@ -12,6 +12,10 @@ export function siteEditingRoutes(editing: SiteEditing): Implemented[] {
       await editing.saveSettings(given, caller);
       return success({}, saved);
     }),
+    implement(endpoints.saveLogo, async (given, caller) => {
+      await editing.saveLogo(given, caller);
+      return success({}, saved);
+    }),
     implement(endpoints.saveMenus, async (given, caller) => {
       await editing.saveMenus(given, caller);
       return success({}, saved);

@@ -1,19 +1,20 @@
 import { code } from '@portal/contract/codes';
 import { dataOf, type Endpoint, type Envelope, type InputOf, type OutputOf } from '@portal/contract/endpoint';
+import { files } from '@portal/contract/files';
 import { site } from '@portal/contract/site';
 import { siteEditing } from '@portal/contract/site-editing';
 import { desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { type Api, createApi } from '../../platform/http/api.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { staff, visitor } from '../../platform/testing.ts';
-import { testApi, type TestApi } from '../../testing.ts';
+import { createApp } from '../../app.ts';
+import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
 import { siteEditingRoutes } from './site.editing.routes.ts';
 import { createSiteEditing } from './site.editing.ts';
-import { siteRoutes } from './site.routes.ts';
 import { agreements } from './site.tables.ts';
-import { createSite } from './site.ts';
 
 let on: TestApi;
 let api: Api;
@@ -22,8 +23,7 @@ const administrator = staff('administrator');
 
 beforeAll(async () => {
   on = await testApi();
-  const editing = siteEditingRoutes(createSiteEditing(on.platform));
-  api = createApi([...siteRoutes(createSite(on.platform)), ...editing]);
+  ({ api } = on);
 });
 afterAll(() => on.close());
 
@@ -66,6 +66,8 @@ const banner = (title: string, href: string | null = null) => ({
   href,
   enabled: true,
 });
+
+const noFiles = { prepare: async () => {}, claim: async () => {}, adopt: async () => {} };
 
 describe('reading', () => {
   test('gives everything that can be changed, hidden entries too', async () => {
@@ -315,9 +317,49 @@ describe('agreements', () => {
   });
 });
 
+describe('the logo', () => {
+  const outside = fakeOutside();
+  const app = () => createApp(on.platform, outside);
+
+  async function upload(by: Caller): Promise<string> {
+    const { api: whole } = app();
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#01aa72' } })
+      .png()
+      .toBuffer();
+    const wish = { purpose: 'site', name: 'logo.png', size: bytes.byteLength, type: 'image/png' };
+    const { upload: form, file } = dataOf(
+      (await whole.call(files.sts, wish, by)) as Envelope<OutputOf<typeof files.sts>>,
+    );
+    await outside.storage.write(form.fields.key!, bytes, 'image/png');
+    return file.id;
+  }
+
+  test('is a picture somebody uploaded for it, shown on every page, and goes back to the default', async () => {
+    const { api: whole } = app();
+    const file = await upload(editor);
+    const save = (input: object, by: Caller = editor) => whole.call(siteEditing.saveLogo, input, by);
+    const home = async () =>
+      ((await whole.call(site.index, {}, visitor())).data as OutputOf<typeof site.index>).logo_black;
+    expect(await save({ place: 'logo_black', file })).toMatchObject({ code: 1 });
+    expect(await home()).toBe(`/files/${file}`);
+    expect(await newestAudit()).toMatchObject({ action: 'site.logo', subject: 'site:logo_black' });
+    expect(await save({ place: 'logo_black', file: '' })).toMatchObject({ code: 1 });
+    expect(await home()).toBe('/logo-black.svg');
+  });
+
+  test("is none of a colleague's uploads, and nothing made up", async () => {
+    const { api: whole } = app();
+    for (const file of [await upload(administrator), 'f'.repeat(32), '../etc/passwd']) {
+      const answer = await whole.call(siteEditing.saveLogo, { place: 'logo', file }, editor);
+      expect(answer).toMatchObject({ code: code.failure });
+    }
+    expect((await read()).logos.logo).toBe('/logo.svg');
+  });
+});
+
 test('a site that was never set up says so', async () => {
   const empty = await testApi({ seed: false });
-  const fresh = createApi(siteEditingRoutes(createSiteEditing(empty.platform)));
+  const fresh = createApi(siteEditingRoutes(createSiteEditing(empty.platform, noFiles)));
   expect(await fresh.call(siteEditing.read, {}, editor)).toMatchObject({ code: code.failure });
   const input = { entries: [footerEntry('链接')] };
   expect(await fresh.call(siteEditing.saveFooter, input, editor)).toMatchObject({ code: code.failure });

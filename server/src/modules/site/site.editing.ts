@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sanitizeContent } from '../../platform/sanitize.ts';
+import type { Files } from '../files/files.ts';
 import { type Changes, changesOf } from './site.editing.changes.ts';
 import {
   checkAgreement,
@@ -29,11 +30,13 @@ import {
 import { createSiteEditingStore, type MenuRow, type SettingsRow } from './site.editing.store.ts';
 
 type By = UserCaller;
+/** Where pictures for public pages are kept. */
+type Pictures = Pick<Files, 'adopt' | 'claim' | 'prepare'>;
 
 export type SiteEditing = ReturnType<typeof createSiteEditing>;
 
 /** What staff change of the site. Every save is audited with its differences and makes the pages anew. */
-export function createSiteEditing(platform: Platform) {
+export function createSiteEditing(platform: Platform, files: Pictures) {
   const { database, clock, audit, versions } = platform;
   const store = createSiteEditingStore(database);
 
@@ -64,6 +67,7 @@ export function createSiteEditing(platform: Platform) {
       const shown = (row: MenuRow) => ({ id: row.id, position: row.position, enabled: row.enabled });
       return {
         settings: settingsOf(settings, await store.words()),
+        logos: { logo: settings.logo, logo_black: settings.logoBlack },
         menus: menu.flatMap((row) => {
           const { place, parentId } = row;
           return place === 'footer' ? [] : [{ ...linkOf(row), ...shown(row), place, parent: parentId }];
@@ -91,6 +95,21 @@ export function createSiteEditing(platform: Platform) {
         if ('hot_words' in changes) await store.replaceWords(transaction, given.hot_words);
         await store.saveSettings(transaction, { ...rowOf(given), updatedAt: clock() });
         return changes;
+      });
+    },
+
+    async saveLogo({ place, file }: Given<'saveLogo'>, by: By): Promise<void> {
+      const { userId } = by.session;
+      if (file) await files.prepare(userId, [file], ['site']);
+      await save(by, 'site.logo', `site:${place}`, async (transaction, settings) => {
+        if (file) {
+          await files.claim(transaction, userId, [file], ['site']);
+          await files.adopt(transaction, [file]);
+        }
+        const column = place === 'logo' ? 'logo' : 'logoBlack';
+        const url = file ? `/files/${file}` : defaultLogo[place];
+        await store.saveSettings(transaction, { [column]: url, updatedAt: clock() });
+        return changesOf({ url: settings[column] }, { url });
       });
     },
 
@@ -159,6 +178,8 @@ export function createSiteEditing(platform: Platform) {
     },
   };
 }
+
+const defaultLogo = { logo: '/logo.svg', logo_black: '/logo-black.svg' };
 
 const notSetUp = () => new PortalError(code.failure, '站点尚未初始化，请联系管理员');
 

@@ -1,8 +1,9 @@
 import type { HomeData, MenuItem, MenuLink } from '@portal/contract/site';
+import type { Front } from './site.front.ts';
 import type { FeedItem, MenuEntry, SiteContent } from './site.store.ts';
 
-/** The home data of spec 3 from the rows it is kept in. */
-export function homeOf(content: SiteContent): HomeData {
+/** The home data of spec 3 from the rows it is kept in; what changes by itself comes from `site.front.ts`. */
+export function homeOf(content: SiteContent): Omit<HomeData, keyof Front> {
   const { settings } = content;
   return {
     site_name: settings.siteName,
@@ -38,11 +39,8 @@ export function homeOf(content: SiteContent): HomeData {
       points,
       href,
     })),
-    notices: teasers<HomeData['notices'][number]>(content.feed, 'notice'),
     courses: teasers<HomeData['courses'][number]>(content.feed, 'course'),
-    articles: teasers<HomeData['articles'][number]>(content.feed, 'article'),
     services: teasers<HomeData['services'][number]>(content.feed, 'service'),
-    figures: content.figures.map(({ label, value, unit }) => ({ label, value, unit })),
   };
 }
 

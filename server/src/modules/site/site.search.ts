@@ -1,16 +1,20 @@
-import { formatBudget, formatMoney } from '@portal/contract/money';
+import { formatMoney } from '@portal/contract/money';
 import type { HomeData, Question, SearchGroup } from '@portal/contract/site';
 
 type Hit = SearchGroup['hits'][number];
 type Page = { name: string; href: string };
-type Sources = { home: HomeData; questions: readonly Question[]; pages: readonly Page[] };
+type Sources = {
+  home: Pick<HomeData, 'courses' | 'services'>;
+  questions: readonly Question[];
+  pages: readonly Page[];
+};
 type Entry = { hit: Hit; text: string };
 type Group = { kind: string; title: string; entries: Entry[] };
 
 /** What can be found, with its text made comparable once. */
 export type SearchIndex = readonly Group[];
 
-const shownHits = 5;
+export const shownHits = 5;
 const summaryLength = 90;
 
 const normalised = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -26,14 +30,6 @@ function entry(title: string, summary: string, note: string, href: string | null
 export function indexOf({ home, questions, pages }: Sources): SearchIndex {
   return [
     {
-      kind: 'notices',
-      title: '采购公告',
-      entries: home.notices.map((notice) => {
-        const budget = notice.budget === null ? '' : ` · 预算 ${formatBudget(notice.budget)}`;
-        return entry(notice.title, `${notice.buyer} · ${notice.district}${budget}`, notice.type, notice.href);
-      }),
-    },
-    {
       kind: 'courses',
       title: '课程',
       entries: home.courses.map((course) => {
@@ -41,13 +37,6 @@ export function indexOf({ home, questions, pages }: Sources): SearchIndex {
         const price = course.price === 0 ? '免费' : formatMoney(course.price);
         return entry(course.title, `${course.category} · ${size}`, price, course.href);
       }),
-    },
-    {
-      kind: 'articles',
-      title: '文章',
-      entries: home.articles.map(({ title, summary, category, href }) =>
-        entry(title, summary, category, href),
-      ),
     },
     {
       kind: 'services',
@@ -70,7 +59,8 @@ export function searchIn(index: SearchIndex, keyword: string): SearchGroup[] {
   return index
     .map(({ kind, title, entries }) => {
       const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
-      return { kind, title, total: found.length, hits: found.slice(0, shownHits).map(({ hit }) => hit) };
+      const hits = found.slice(0, shownHits).map(({ hit }) => hit);
+      return { kind, title, total: found.length, total_is_estimate: false, more: null, hits };
     })
     .filter(({ total }) => total > 0);
 }

@@ -4,7 +4,6 @@ import {
   agreements,
   banners,
   districts,
-  figures,
   homeFeedItems,
   hotWords,
   inquiries,
@@ -50,7 +49,6 @@ export function createSiteStore(database: Database) {
           .where(eq(homeFeedItems.enabled, true))
           .orderBy(asc(homeFeedItems.kind), asc(homeFeedItems.position))
           .limit(most.feed),
-        figures: await database.select().from(figures).orderBy(asc(figures.position)).limit(most.small),
         hotWords: await database.select().from(hotWords).orderBy(asc(hotWords.position)).limit(most.small),
         questions: await database
           .select()

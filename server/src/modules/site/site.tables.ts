@@ -1,4 +1,4 @@
-import type { ArticleTeaser, CourseTeaser, NoticeTeaser, ServiceTeaser } from '@portal/contract/site';
+import type { CourseTeaser, ServiceTeaser } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -105,14 +105,13 @@ export const roleEntries = pgTable('role_entries', {
 
 /** The teaser without what every kind has in columns of its own. */
 type Facts<Teaser> = Omit<Teaser, 'title' | 'href'>;
-export type FeedFacts =
-  Facts<NoticeTeaser> | Facts<CourseTeaser> | Facts<ArticleTeaser> | Facts<ServiceTeaser>;
+export type FeedFacts = Facts<CourseTeaser> | Facts<ServiceTeaser>;
 
 export const homeFeedItems = pgTable(
   'home_feed_items',
   {
     id: id(),
-    kind: text({ enum: ['notice', 'course', 'article', 'service'] }).notNull(),
+    kind: text({ enum: ['course', 'service'] }).notNull(),
     position: integer().notNull(),
     title: text().notNull(),
     facts: jsonb().notNull().$type<FeedFacts>(),
@@ -180,11 +179,16 @@ export const inquiries = pgTable(
     address: text().notNull(),
     createdAt: moment().notNull(),
     handledAt: moment(),
+    handledBy: reference(),
+    note: text().notNull().default(''),
   },
   (table) => [
     index('inquiries_open')
       .on(descending(table.createdAt), descending(table.id))
       .where(sql`${table.handledAt} is null`),
+    index('inquiries_handled')
+      .on(descending(table.createdAt), descending(table.id))
+      .where(sql`${table.handledAt} is not null`),
     index('inquiries_created').on(descending(table.createdAt), descending(table.id)),
     index('inquiries_mobile').on(table.mobileIndex),
   ],

@@ -1,10 +1,12 @@
 import { code, type PortalError } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
+import { noticeTypes, noticeTypeTitle } from '@portal/contract/notice-content';
 import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { member, staff, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
+import { publishNotices, withdraw } from '../notices/notices.testing.ts';
 import { agreements, homeFeedItems, inquiries, menuEntries, siteSettings } from './site.tables.ts';
 
 let on: TestApi;
@@ -39,10 +41,7 @@ describe('the home data', () => {
 
   test('fills every section', async () => {
     const home = dataOf(await on.call(site.index, {}));
-    expect(home.notices.length).toBeGreaterThanOrEqual(14);
-    expect(new Set(home.notices.map(({ type }) => type)).size).toBe(8);
     expect(home.courses.length).toBeGreaterThanOrEqual(8);
-    expect(home.articles.length).toBeGreaterThanOrEqual(9);
     expect(home.services.length).toBeGreaterThanOrEqual(6);
     expect(home.banners.map(({ theme }) => theme)).toEqual(['brand', 'learn', 'service', 'policy']);
     expect(home.roles.map(({ role_id, points }) => [role_id, points.length])).toEqual([
@@ -55,11 +54,58 @@ describe('the home data', () => {
     expect(home.hot_words).toHaveLength(8);
   });
 
-  test('publishes nothing in the future and closes nothing in the past', async () => {
-    const { notices, articles } = dataOf(await on.call(site.index, {}));
-    const now = on.clock().getTime() / 1000;
-    for (const { published } of [...notices, ...articles]) expect(published).toBeLessThan(now);
-    for (const { deadline } of notices) expect(deadline ?? Infinity).toBeGreaterThan(now);
+  describe('of the notices', () => {
+    const home = async () => dataOf(await on.call(site.index, {}));
+    const second = 1000;
+
+    test('has the newest of each type that can still be answered, leading to their pages', async () => {
+      const now = on.clock().getTime();
+      const ids = await publishNotices(
+        on.platform,
+        noticeTypes.map((type, at) => ({ type, publishedAt: new Date(now - at * 60_000 - 1000) })),
+      );
+      const [closed] = await publishNotices(on.platform, [{ deadline: Math.floor(now / second) - 60 }]);
+      await on.platform.versions.changed('notices');
+      on.clock.turn(5 * second);
+      const { notices } = await home();
+      expect(notices.map(({ href }) => href)).toEqual(ids.map((id) => `/bids/detail/${id}`));
+      expect(notices.map(({ type }) => type)).toEqual(Object.values(noticeTypeTitle));
+      expect(notices.map(({ href }) => href)).not.toContain(`/bids/detail/${closed}`);
+    });
+
+    test('counts what there really is', async () => {
+      on.clock.turn(300 * second);
+      const counts = async () =>
+        Object.fromEntries((await home()).figures.map(({ label, value }) => [label, value]));
+      const before = await counts();
+      await publishNotices(on.platform, [
+        { buyer: { name: '示例市新开的单位' } },
+        { publishedAt: new Date(on.clock().getTime() - 40 * 86_400_000), deadline: null },
+        { state: 'draft', publishedAt: null },
+      ]);
+      on.clock.turn(300 * second);
+      expect(await counts()).toEqual({
+        收录采购公告: before['收录采购公告']! + 2,
+        正在征集响应: before['正在征集响应']! + 1,
+        今日新发布: before['今日新发布']! + 1,
+        参与采购的单位: before['参与采购的单位']! + 1,
+      });
+    });
+
+    test('is read again soon after a publication, but not at every visit', async () => {
+      await home();
+      const [id] = await publishNotices(on.platform, [{ publishedAt: on.clock() }]);
+      const isThere = async () => (await home()).notices.some(({ href }) => href === `/bids/detail/${id}`);
+      await on.platform.versions.changed('notices');
+      on.clock.turn(4 * second);
+      expect(await isThere()).toBe(false);
+      on.clock.turn(second);
+      expect(await isThere()).toBe(true);
+      await withdraw(on.platform, id!);
+      await on.platform.versions.changed('notices');
+      on.clock.turn(5 * second);
+      expect(await isThere()).toBe(false);
+    });
   });
 
   test('stays in memory until the site changes', async () => {
@@ -89,7 +135,14 @@ describe('the home data', () => {
 describe('the menus', () => {
   test('nest one level, and tell whether an entry has children', async () => {
     const menu = dataOf(await on.call(site.navMenu, {}));
-    expect(menu.map(({ name }) => name)).toEqual(['首页', '搜索', '帮助中心', '协议与政策', '关于我们']);
+    expect(menu.map(({ name }) => name)).toEqual([
+      '首页',
+      '采购公告',
+      '搜索',
+      '帮助中心',
+      '协议与政策',
+      '关于我们',
+    ]);
     const help = menu.find(({ value }) => value === 'help');
     expect(help).toMatchObject({ href: '/help', child: 1, have_login: 0 });
     expect(help?.children.map(({ name }) => name)).toEqual([
@@ -113,6 +166,7 @@ describe('the menus', () => {
     const pages = new Set([
       '/',
       '/help',
+      '/bids',
       '/search',
       '/sitemap',
       '/api/docs',
@@ -130,7 +184,8 @@ describe('the menus', () => {
     ]);
     const feed = [home.notices, home.courses, home.articles, home.services, home.banners, home.roles].flat();
     const links = [...entries, ...feed].map(({ href }) => href).filter(Boolean) as string[];
-    expect(links.filter((href) => !pages.has(href.split('#')[0]!))).toEqual([]);
+    const isPage = (href: string) => pages.has(href.split(/[#?]/)[0]!) || /^\/bids\/detail\/\d+$/.test(href);
+    expect(links.filter((href) => !isPage(href))).toEqual([]);
   });
 
   test('an entry for members says so', async () => {
@@ -281,29 +336,36 @@ describe('search', () => {
     (await search(keyword)).flatMap(({ hits }) => hits.map(({ title }) => title));
 
   test('groups what it finds, at most five a group with the total', async () => {
+    await publishNotices(
+      on.platform,
+      Array.from({ length: 6 }, () => ({})),
+    );
     const groups = await search('采购');
     expect(groups.map(({ kind, title }) => [kind, title])).toEqual([
       ['notices', '采购公告'],
       ['courses', '课程'],
-      ['articles', '文章'],
       ['services', '服务'],
       ['questions', '常见问题'],
+      ['pages', '站内页面'],
     ]);
     expect(groups[0]!.hits).toHaveLength(5);
     expect(groups[0]!.total).toBeGreaterThan(5);
+    expect(groups[0]).toMatchObject({ more: '/bids?keyword=%E9%87%87%E8%B4%AD', total_is_estimate: false });
   });
 
   test('wants every word, in any order', async () => {
-    expect(await titles('影像 医院')).toEqual([expect.stringContaining('医用影像设备')]);
-    expect(await titles('医院 影像')).toEqual(await titles('影像 医院'));
-    expect(await search('影像 图书馆')).toEqual([]);
+    await publishNotices(on.platform, [{ title: '示例市植物园温室玻璃采购公告' }]);
+    expect(await titles('玻璃 植物园')).toEqual(['示例市植物园温室玻璃采购公告']);
+    expect(await titles('植物园 玻璃')).toEqual(await titles('玻璃 植物园'));
+    expect(await search('玻璃 图书馆')).toEqual([]);
   });
 
   test('cares neither for case nor for width', async () => {
     const { database, versions } = on.platform;
-    await database.update(homeFeedItems).set({ title: 'LED 显示屏采购' }).where(eq(homeFeedItems.id, 1));
+    await database.update(homeFeedItems).set({ title: 'LED 显示屏课程' }).where(eq(homeFeedItems.id, 2));
     await versions.changed('site');
-    expect(await titles('ｌｅｄ　显示屏')).toEqual(['LED 显示屏采购']);
+    await publishNotices(on.platform, [{ title: 'LED 显示屏采购公告' }]);
+    expect(await titles('ｌｅｄ　显示屏')).toEqual(['LED 显示屏采购公告', 'LED 显示屏课程']);
   });
 
   test('takes % and _ for what they are', async () => {

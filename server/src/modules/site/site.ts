@@ -2,8 +2,10 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { Contact, District, HomeData, MenuItem, Question, SearchGroup } from '@portal/contract/site';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
+import { createFront, type FrontPorts } from './site.front.ts';
 import { homeOf, menuOf } from './site.home.ts';
-import { indexOf, searchIn, type SearchIndex } from './site.search.ts';
+import { foundArticles, foundNotices, type SearchArticles, type SearchNotices } from './site.found.ts';
+import { indexOf, searchIn, type SearchIndex, shownHits } from './site.search.ts';
 import { type AgreementKind, createSiteStore, type SiteContent } from './site.store.ts';
 
 /** What a visitor leaves: a question, or a message with a name to it. */
@@ -15,8 +17,13 @@ type Inquiry = {
   address: string;
 };
 
+export type SitePorts = FrontPorts & {
+  notices: { search: SearchNotices };
+  articles: { searchArticles: SearchArticles };
+};
+
 type Assembled = {
-  home: HomeData;
+  home: ReturnType<typeof homeOf>;
   nav: MenuItem[];
   wap: MenuItem[];
   contact: Contact;
@@ -27,10 +34,12 @@ type Assembled = {
 export type Site = ReturnType<typeof createSite>;
 
 const hour = 3600;
+const order = ['notices', 'courses', 'articles', 'services', 'questions', 'pages'];
 
-export function createSite(platform: Platform) {
+export function createSite(platform: Platform, ports: SitePorts) {
   const { database, clock, keyring, limits, versions } = platform;
   const store = createSiteStore(database);
+  const front = createFront(platform, ports);
   let kept: { version: number; assembled: Promise<Assembled> } | null = null;
 
   /** Every page reads these, so they stay in memory until somebody changes them. */
@@ -66,11 +75,21 @@ export function createSite(platform: Platform) {
   }
 
   return {
-    home: async () => (await assembled()).home,
+    home: async (): Promise<HomeData> => ({ ...(await assembled()).home, ...(await front()) }),
     menu: async (place: 'nav' | 'wap') => (await assembled())[place],
     contact: async () => (await assembled()).contact,
     questions: async () => (await assembled()).questions,
-    search: async (keyword: string): Promise<SearchGroup[]> => searchIn((await assembled()).index, keyword),
+
+    async search(keyword: string): Promise<SearchGroup[]> {
+      const groups = [
+        await foundNotices(ports.notices.search, keyword, shownHits),
+        await foundArticles(ports.articles.searchArticles, keyword, shownHits),
+        ...searchIn((await assembled()).index, keyword),
+      ];
+      return groups
+        .filter(({ total }) => total > 0)
+        .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+    },
 
     async districts(parent = ''): Promise<District[]> {
       const rows = await store.districtsUnder(parent);

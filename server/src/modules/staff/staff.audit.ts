@@ -2,6 +2,7 @@ import type { AuditRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
 import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { behind, readPlace, writePlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -13,6 +14,7 @@ type Search = {
   to?: number | undefined;
   page: number;
   page_size: number;
+  next?: string | undefined;
 };
 
 const mostCounted = 10_000;
@@ -35,7 +37,8 @@ export function createAuditing({ database, audit, clock }: Platform) {
 
   return {
     async list(search: Search) {
-      const { page, page_size } = search;
+      const { page, page_size, next } = search;
+      const after = next === undefined ? null : readPlace(next);
       const where = and(...conditions(search));
       const counted = database
         .select({ one: sql`1` })
@@ -48,11 +51,12 @@ export function createAuditing({ database, audit, clock }: Platform) {
         .select({ row: auditLog, actor: users.nickname })
         .from(auditLog)
         .leftJoin(users, eq(users.id, auditLog.actorId))
-        .where(where)
+        .where(and(where, after ? behind(after, auditLog) : undefined))
         .orderBy(desc(auditLog.at), desc(auditLog.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size);
-      const data = rows.map(({ row, actor }): AuditRow => ({
+        .limit(page_size + 1)
+        .offset(after ? 0 : (page - 1) * page_size);
+      const last = rows[page_size - 1]?.row;
+      const data = rows.slice(0, page_size).map(({ row, actor }): AuditRow => ({
         id: row.id,
         time: toUnixSeconds(row.at),
         actor: row.actorId === null ? '系统' : (actor ?? `用户 ${row.actorId}`),
@@ -61,7 +65,14 @@ export function createAuditing({ database, audit, clock }: Platform) {
         detail: row.detail,
         address: row.address,
       }));
-      return { total: count?.total ?? 0, page, page_size, data, intact: await intact() };
+      return {
+        total: count?.total ?? 0,
+        page,
+        page_size,
+        next: last && rows.length > page_size ? writePlace(last) : null,
+        data,
+        intact: await intact(),
+      };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { UserRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
+import { wrongPlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createStaffStore, type PeopleFilter } from './staff.store.ts';
@@ -15,8 +16,10 @@ type Search = {
   staff?: boolean | undefined;
   page: number;
   page_size: number;
+  next?: string | undefined;
 };
 type Disabling = { id: number; disabled: boolean; reason: string };
+type Resetting = { id: number; reason: string };
 type Granting = { id: number; roles: StaffRole[] };
 
 type Ports = Pick<Accounts, 'setDisabled' | 'setStaffRoles'>;
@@ -52,8 +55,11 @@ export function createPeople(platform: Platform, accounts: Ports) {
 
   return {
     async list(search: Search) {
-      const { page, page_size } = search;
-      const { total, rows } = await store.people(filterOf(search), page, page_size);
+      const { page, page_size, next } = search;
+      const before = next === undefined ? null : idOf(next);
+      const offset = before === null ? (page - 1) * page_size : 0;
+      const found = await store.people(filterOf(search), { before, offset, limit: page_size + 1 });
+      const rows = found.rows.slice(0, page_size);
       const certificates = Map.groupBy(
         await store.certifiedOf(rows.map((row) => row.id)),
         (each) => each.userId,
@@ -66,10 +72,12 @@ export function createPeople(platform: Platform, accounts: Ports) {
         certified: (certificates.get(row.id) ?? []).map((each) => each.type),
         user_status: row.status,
         staff_roles: row.staffRoles,
+        totp: row.totp,
         create_time: toUnixSeconds(row.createdAt),
         seen_time: row.seenAt && toUnixSeconds(row.seenAt),
       }));
-      return { total, page, page_size, data };
+      const more = found.rows.length > page_size ? String(rows.at(-1)!.id) : null;
+      return { total: found.total, page, page_size, next: more, data };
     },
 
     async disable({ id, disabled, reason }: Disabling, { session, address }: UserCaller): Promise<void> {
@@ -84,6 +92,26 @@ export function createPeople(platform: Platform, accounts: Ports) {
         await audit.record(transaction, {
           actorId: session.userId,
           action: disabled ? 'people.disable' : 'people.restore',
+          subject: `user:${id}`,
+          detail: { reason },
+          address,
+        });
+      });
+    },
+
+    /** For somebody whose phone is lost: the next login sets up another one. */
+    async resetTotp({ id, reason }: Resetting, { session, address }: UserCaller): Promise<void> {
+      if (id === session.userId) throw new PortalError(code.failure, '请由其他系统管理员重置您的动态口令');
+      await database.transaction(async (transaction) => {
+        await requireAdministrator(transaction, session.userId);
+        const { staffRoles, totp } = await person(transaction, id);
+        if (staffRoles.length === 0) throw new PortalError(code.failure, '该用户不是工作人员');
+        if (!totp) throw new PortalError(code.failure, '对方尚未绑定动态口令，无需重置');
+        await store.forgetSecret(transaction, id);
+        await store.closeStaffSessions(transaction, id, session.id);
+        await audit.record(transaction, {
+          actorId: session.userId,
+          action: 'people.totpReset',
           subject: `user:${id}`,
           detail: { reason },
           address,
@@ -120,4 +148,9 @@ export function createPeople(platform: Platform, accounts: Ports) {
       });
     },
   };
+}
+
+function idOf(next: string): number {
+  if (!/^\d{1,15}$/.test(next)) throw wrongPlace();
+  return Number(next);
 }

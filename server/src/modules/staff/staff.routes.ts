@@ -24,6 +24,11 @@ export function staffRoutes(staff: Staff): Implemented[] {
       return success({}, '已保存');
     }),
 
+    implement(people.resetTotp, async (given, caller) => {
+      await staff.people.resetTotp(given, caller);
+      return success({}, '已重置，对方下次登录时重新绑定');
+    }),
+
     implement(auditing.list, async (search) => success(await staff.auditing.list(search))),
   ];
 }

@@ -26,6 +26,7 @@ const personColumns = {
   roleId: sql<RoleId>`${users.roleId}`,
   status: sql<1 | 2 | 3>`${users.status}`,
   staffRoles: sql<StaffRole[]>`${users.staffRoles}`,
+  totp: sql<boolean>`${users.totpSecretSealed} is not null`,
   createdAt: users.createdAt,
   seenAt: users.seenAt,
 };
@@ -36,6 +37,9 @@ export type PeopleFilter = {
   roleId?: RoleId | undefined;
   staff?: boolean | undefined;
 };
+
+/** Newest first, from behind one person or from a page on. */
+type Cut = { before: number | null; offset: number; limit: number };
 
 export function createStaffStore(database: Database) {
   return {
@@ -65,7 +69,7 @@ export function createStaffStore(database: Database) {
       return taken.length > 0;
     },
 
-    async people(filter: PeopleFilter, page: number, pageSize: number) {
+    async people(filter: PeopleFilter, { before, offset, limit }: Cut) {
       const where = and(...conditions(filter));
       const counted = database
         .select({ one: sql`1` })
@@ -77,10 +81,10 @@ export function createStaffStore(database: Database) {
       const rows = await database
         .select(personColumns)
         .from(users)
-        .where(where)
+        .where(and(where, before === null ? undefined : lt(users.id, before)))
         .orderBy(desc(users.id))
-        .limit(pageSize)
-        .offset((page - 1) * pageSize);
+        .limit(limit)
+        .offset(offset);
       return { total: count?.total ?? 0, rows };
     },
 

@@ -356,6 +356,24 @@ describe('people', () => {
     expect(second.data[0]!.id).toBeLessThan(who.id);
   });
 
+  test('are walked by a cursor that nobody new disturbs', async () => {
+    const { caller } = await working('operator');
+    const nickname = '翻页用';
+    const made: number[] = [];
+    for (let count = 0; count < 5; count += 1) made.push((await person({ nickname })).id);
+    const seen: number[] = [];
+    let next: string | null = null;
+    do {
+      const input = { keyword: nickname, page_size: 2, ...(next ? { next } : {}) };
+      const page: OutputOf<typeof people.list> = dataOf(await call(people.list, input, caller));
+      seen.push(...page.data.map(({ id }) => id));
+      next = page.next;
+      await person({ nickname });
+    } while (next);
+    expect(seen).toEqual(made.toReversed());
+    expect(await call(people.list, { next: '1;drop' }, caller)).toMatchObject({ code: code.invalidFields });
+  });
+
   test('are filtered by identity and by duty, and the erased are gone', async () => {
     const { caller } = await working('operator');
     const nickname = '筛选用';
@@ -435,6 +453,25 @@ describe('duties', () => {
     dataOf(await call(people.grant, { id: colleague.id, roles: [] }, caller));
     dataOf(await call(people.grant, { id: colleague.id, roles: ['editor'] }, caller));
     expect((await firstStep(colleague)).enrol).not.toBeNull();
+  });
+
+  test('a lost second factor is set up anew after an administrator has reset it', async () => {
+    const { caller, id: administrator } = await working('administrator');
+    const colleague = await working('editor');
+    const reset = (id: number, by = caller) => call(people.resetTotp, { id, reason: '手机丢失' }, by);
+    expect((await reset(colleague.id, colleague.caller)).code).toBe(code.notAllowed);
+    const { ticket } = await firstStep(colleague);
+    dataOf(await reset(colleague.id));
+    expect(await on.platform.sessions.find(colleague.token)).toBeNull();
+    // A ticket of before, with the old authenticator, opens nothing any more.
+    const old = await call(staff.totp, { ticket, code: codeAt(colleague.secret) });
+    expect(old.code).toBe(code.failure);
+    expect((await firstStep(colleague)).enrol).not.toBeNull();
+    const [audited] = await auditOf(`user:${colleague.id}`, 'people.totpReset');
+    expect(audited).toMatchObject({ actorId: administrator, detail: { reason: '手机丢失' } });
+    expect((await reset(colleague.id)).msg).toBe('对方尚未绑定动态口令，无需重置');
+    expect((await reset(administrator)).msg).toBe('请由其他系统管理员重置您的动态口令');
+    expect((await reset((await person()).id)).msg).toBe('该用户不是工作人员');
   });
 
   test('of an administrator cannot be taken or disabled by the administrator alone, so one always stays', async () => {
@@ -552,6 +589,27 @@ describe('the audit log', () => {
       subject,
       detail: { reason: '测试' },
     });
+  });
+
+  test('is walked by a cursor, rows of one moment included', async () => {
+    const { caller } = await working('administrator');
+    const who = await person();
+    const subject = `user:${who.id}`;
+    for (const roles of [['editor'], ['finance'], [], ['operator'], []]) {
+      dataOf(await call(people.grant, { id: who.id, roles }, caller));
+    }
+    const whole = dataOf(await call(auditing.list, { subject }, caller));
+    expect(whole.next).toBeNull();
+    const seen: number[] = [];
+    let next: string | null = null;
+    do {
+      const input = { subject, page_size: 2, ...(next ? { next } : {}) };
+      const page: OutputOf<typeof auditing.list> = dataOf(await call(auditing.list, input, caller));
+      seen.push(...page.data.map(({ id }) => id));
+      next = page.next;
+    } while (next);
+    expect(seen).toEqual(whole.data.map(({ id }) => id));
+    expect(seen).toHaveLength(5);
   });
 
   test('tells within a minute when somebody changed it', async () => {

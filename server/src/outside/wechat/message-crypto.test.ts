@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageKey, openMessage, pushSignature } from './message-crypto.ts';
+import { messageKey, openMessage, pushSignature, sealMessage as sealReply } from './message-crypto.ts';
 import { sealMessage } from './simulator.ts';
 
 // The sample that ships with WeChat's own WXBizMsgCrypt.
@@ -11,6 +11,7 @@ const key = messageKey(encodingAesKey);
 test("WeChat's sample opens, and the simulator seals the same bytes", () => {
   expect(openMessage(sample, key, appId)).toBe('我是中文abcd123');
   expect(sealMessage('我是中文abcd123', encodingAesKey, appId, Buffer.from('aaaabbbbccccdddd'))).toBe(sample);
+  expect(sealReply('我是中文abcd123', key, appId, Buffer.from('aaaabbbbccccdddd'))).toBe(sample);
 });
 
 test('the signature is that of the published push', () => {

@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** WeChat's signature of a push: of the token and the query in plain mode, of the ciphertext as well in secure mode. */
 export function pushSignature(...parts: string[]): string {
@@ -7,6 +7,23 @@ export function pushSignature(...parts: string[]): string {
 
 export function messageKey(encodingAesKey: string): Buffer {
   return Buffer.from(`${encodingAesKey}=`, 'base64');
+}
+
+/** A message as secure mode wants it: random16, length4, xml, appid, padded to blocks of 32. */
+export function sealMessage(
+  xml: string,
+  key: Buffer,
+  appId: string,
+  random: Uint8Array = randomBytes(16),
+): string {
+  const message = Buffer.from(xml);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(message.length);
+  const plain = Buffer.concat([random, length, message, Buffer.from(appId)]);
+  const padding = 32 - (plain.length % 32);
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const padded = Buffer.concat([plain, Buffer.alloc(padding, padding)]);
+  return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
 /** Opens a message of secure mode: random16, length4, xml, appid. Null when it is not one for this account. */

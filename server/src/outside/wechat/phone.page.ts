@@ -41,7 +41,10 @@ export function mountPhone(simulator: WechatSimulator): Hono<NodeEnv> {
     const scene = simulator.find(typed || url || '');
     if (!scene) return refuse(context, json, 404, '没有这个二维码，或已过期');
     const answers = await simulator.scan({ ...scan, scene });
-    if (json) return context.json({ scene, openid: scan.openid, answers });
+    if (json) {
+      const said = simulator.chats(scan.openid)[0]?.text ?? null;
+      return context.json({ scene, openid: scan.openid, answers, said });
+    }
     return context.redirect(`/dev/wechat?done=${answers.join(',')}&openid=${scan.openid}`, 303);
   });
   return app;
@@ -55,11 +58,13 @@ function refuse(context: Context<NodeEnv>, json: boolean, status: 400 | 404, msg
 function page(simulator: WechatSimulator, query: Record<string, string>) {
   const codes = simulator.liveCodes();
   const who = query.openid ?? 'sim-openid-1';
+  const chats = simulator.chats(who).slice(0, 3);
   return html`<p>
       扮演用户的手机：扫描网站上正在显示的微信登录二维码。网站收到的推送与真实微信一样经过加密和签名。
     </p>
     ${query.done ? html`<p class="done" role="status">已扫码，网站应答：${query.done}</p>` : ''}
     ${query.problem ? html`<p class="done" role="alert">${query.problem}</p>` : ''}
+    ${chats.map(({ text }) => chat(text))}
     ${
       codes.length > 0
         ? codes.map((code) => scanButton(code.scene, code.url, who))
@@ -67,6 +72,18 @@ function page(simulator: WechatSimulator, query: Record<string, string>) {
             现在没有有效的二维码。请在登录页选择“微信扫码”，再<a href="/dev/wechat">刷新本页</a>。
           </p>`
     }`;
+}
+
+/** A message as the phone shows it: WeChat draws links in a text and nothing else. */
+function chat(text: string) {
+  const parts = text.split(/(<a href="[^"]*">[^<]*<\/a>)/).map((part) => {
+    const link = /^<a href="([^"]*)">([^<]*)<\/a>$/.exec(part);
+    return link ? html`<a href="${link[1]}">${link[2]}</a>` : html`${part}`;
+  });
+  return html`<article>
+    <h2>公众号消息</h2>
+    <p class="chat">${parts}</p>
+  </article>`;
 }
 
 function scanButton(scene: string, url: string, who: string) {

@@ -6,6 +6,8 @@ export type ScanEvent = {
   createTime: number;
 };
 
+export type OnScan = (event: ScanEvent) => Promise<string | null>;
+
 /** WeChat pushes an event up to four times; whoever acts on one acts once per key. */
 export function scanKey({ openid, createTime }: ScanEvent): string {
   return `${openid}:${createTime}`;
@@ -17,6 +19,6 @@ export const pushPath = '/user/public/wxmpPush';
 export type OfficialAccount = {
   /** A code that lives for some seconds; `url` is what its QR picture says. */
   createCode(scene: string, seconds: number): Promise<{ url: string }>;
-  /** Answers what WeChat sends to our push address. A refused or uninteresting push gives no event. */
-  receive(request: Request): Promise<{ reply: Response; event: ScanEvent | null }>;
+  /** Answers what WeChat sends to our push address. What `scanned` says is shown to whoever scanned. */
+  receive(request: Request, scanned: OnScan): Promise<Response>;
 };

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sameText } from '../signing.ts';
 import { messageKey, openMessage, pushSignature } from './message-crypto.ts';
 import type { OfficialAccount, ScanEvent } from './port.ts';
+import { createReply } from './reply.ts';
 import { messageFields } from './xml.ts';
 
 type Options = {
@@ -39,7 +40,9 @@ export function createPushReceiver({
     return openMessage(encrypted, key, appId);
   };
 
-  return async (request) => {
+  const reply = createReply({ appId, token, key, clock });
+
+  return async (request, scanned) => {
     const { searchParams: query } = new URL(request.url);
     const given = (name: string) => query.get(name) ?? '';
     if (!fresh(given('timestamp'))) return answer(403, 'stale');
@@ -54,7 +57,10 @@ export function createPushReceiver({
     if (message === null) return answer(403, 'forged');
     const fields = messageFields(message);
     if (!fields) return answer(400, 'malformed');
-    return { ...answer(200, 'success'), event: scanOf(fields) };
+    const event = scanOf(fields);
+    const said = event && (await scanned(event));
+    if (!event || !said) return answer(200, 'success');
+    return reply({ to: event.openid, from: fields.get('ToUserName') ?? '', text: said });
   };
 }
 
@@ -80,9 +86,9 @@ function sceneOf(fields: Map<string, string>): string | null {
   }
 }
 
-function answer(status: number, text: string): { reply: Response; event: null } {
+function answer(status: number, text: string): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
-  return { reply: new Response(text, { status, headers }), event: null };
+  return new Response(text, { status, headers });
 }
 
 async function readBody(request: Request): Promise<string | null> {

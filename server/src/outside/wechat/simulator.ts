@@ -1,8 +1,11 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import type { BaseUrl } from '../gateway.ts';
+
+/** A message the account sent to somebody's phone. */
+type Chat = { openid: string; text: string; at: Date };
 
 type LiveCode = { scene: string; url: string; expires: number };
 
@@ -31,6 +34,7 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
   const now = () => Math.floor(clock().getTime() / 1000);
   const codes = new Map<string, LiveCode>();
   const followers = new Set<string>();
+  const chats: Chat[] = [];
   let token = { value: '', expires: 0 };
   let tokensGiven = 0;
 
@@ -68,6 +72,14 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
     return context.json({ ticket, expire_seconds: seconds, url });
   });
 
+  /** What we said to whom; a reply that WeChat would not take is dropped, as it does. */
+  const hear = (openid: string, body: string): void => {
+    const said = readReply(body, account);
+    if (said?.to !== openid) return;
+    chats.unshift({ openid, text: said.text, at: clock() });
+    chats.splice(50);
+  };
+
   /** One push, signed as WeChat does, and the status we answered with. */
   const push = async (scan: Scan, createTime: number): Promise<number> => {
     const event = followers.has(scan.openid)
@@ -99,7 +111,8 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
       body,
       signal: AbortSignal.timeout(5000),
     });
-    await response.arrayBuffer();
+    const answer = await response.text();
+    if (response.ok && answer !== 'success' && answer !== '') hear(scan.openid, answer);
     return response.status;
   };
 
@@ -114,6 +127,8 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
       token = { value: '', expires: 0 };
     },
     liveCodes,
+    /** Newest first. */
+    chats: (openid: string) => chats.filter((chat) => chat.openid === openid),
     /** The scene of a live code, by itself or by what its picture says. */
     find: (text: string): string | null =>
       liveCodes().find((code) => code.scene === text || code.url === text)?.scene ?? null,
@@ -145,4 +160,22 @@ export function sealMessage(xml: string, encodingAesKey: string, appId: string, 
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([plain, Buffer.alloc(padding, padding)]);
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
+}
+
+/** A passive reply, opened and checked as WeChat's side does. */
+function readReply(
+  body: string,
+  { encodingAesKey, token }: { encodingAesKey: string; token: string },
+): { to: string; text: string } | null {
+  const field = (xml: string, name: string) =>
+    new RegExp(`<${name}>(?:<!\\[CDATA\\[)?([\\s\\S]*?)(?:\\]\\]>)?</${name}>`).exec(xml)?.[1] ?? '';
+  const encrypted = field(body, 'Encrypt');
+  if (encrypted === '') return { to: field(body, 'ToUserName'), text: field(body, 'Content') };
+  const parts = [token, field(body, 'TimeStamp'), field(body, 'Nonce'), encrypted];
+  if (field(body, 'MsgSignature') !== sign(parts)) return null;
+  const key = Buffer.from(`${encodingAesKey}=`, 'base64');
+  const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const plain = Buffer.concat([decipher.update(encrypted, 'base64'), decipher.final()]);
+  const xml = plain.subarray(20, 20 + plain.readUInt32BE(16)).toString();
+  return { to: field(xml, 'ToUserName'), text: field(xml, 'Content') };
 }

@@ -29,9 +29,10 @@ beforeAll(async () => {
   const app = new Hono<NodeEnv>().route('/', simulator.app).route('/', mountPhone(simulator));
   app.route(
     '/',
-    mountPush({ ...newAccount(), receive: (request) => account.receive(request) }, async (event) => {
+    mountPush({ ...newAccount(), receive: (...push) => account.receive(...push) }, async (event) => {
       if (event.scene === 'failing') throw new Error('the rule failed');
       events.push(event);
+      return event.scene.startsWith('quiet') ? null : `已扫码 ${event.scene} ]]> <a href="/x?a=1">查看</a>`;
     }),
   );
   app.onError((_, context) => context.text('', 500));
@@ -91,6 +92,15 @@ describe.each([
       { scene: 's1', openid, createTime },
       { scene: 's2', openid, createTime },
     ]);
+  });
+
+  test('what is said in answer reaches the phone of whoever scanned, and nobody else', async () => {
+    await simulator.scan({ scene: 'said', openid: `${openid}-hears`, plain });
+    expect(simulator.chats(`${openid}-hears`)).toMatchObject([
+      { text: '已扫码 said ]] > <a href="/x?a=1">查看</a>' },
+    ]);
+    await simulator.scan({ scene: 'quiet', openid: `${openid}-none`, plain });
+    expect(simulator.chats(`${openid}-none`)).toEqual([]);
   });
 
   test('a push that is repeated has the same key', async () => {
@@ -171,6 +181,8 @@ describe('the phone', () => {
       '/dev/wechat?done=200&openid=sim-openid-7',
     ]);
     expect(events).toMatchObject([{ scene: 'phone-1', openid: 'sim-openid-7' }]);
+    const after = await (await fetch(`${server.base}/dev/wechat?openid=sim-openid-7`)).text();
+    expect(after).toContain('<a href="/x?a=1">查看</a>');
     time += 21_000;
     expect(await (await fetch(`${server.base}/dev/wechat`)).text()).not.toContain('phone-1');
   });
@@ -183,6 +195,7 @@ describe('the phone', () => {
       scene: 'phone-2',
       openid: 'sim-openid-1',
       answers: [200, 200],
+      said: expect.stringContaining('已扫码 phone-2') as string,
     });
     expect(await scan({ url, tamper: 'body' })).toMatchObject({ answers: [403] });
     expect(await scan({ url, late: 600 })).toMatchObject({ answers: [403] });

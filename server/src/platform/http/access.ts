@@ -7,7 +7,11 @@ import type { Session } from '../sessions.ts';
 export function admit(access: Access, session: Session | null): void {
   if (access === 'public') return;
   if (!session) throw new PortalError(code.sessionInvalid);
-  if (access === 'user') return;
+  if (access === 'loggedIn') return;
+  if (access === 'user') {
+    if (session.kind === 'member') return;
+    throw new PortalError(code.notAllowed, '请在门户登录后使用此功能');
+  }
   if ('staff' in access) {
     const allowed =
       session.kind === 'staff' && access.staff.some((duty) => session.staffRoles.includes(duty));

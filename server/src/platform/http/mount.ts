@@ -48,7 +48,9 @@ export function mountApi({ api, sessions, log, clock, trustedProxies }: Options)
           device: request.headers.get('user-agent') ?? '',
           requestId,
         };
-        return reply(200, await api.call(endpoint, input, caller));
+        const answer = await api.call(endpoint, input, caller);
+        if (answer.code === code.tooMany) context.header('Retry-After', String(waitOf(answer.data)));
+        return reply(200, answer);
       } catch (error) {
         if (error instanceof BodyError) {
           return reply(error.status, {
@@ -64,6 +66,11 @@ export function mountApi({ api, sessions, log, clock, trustedProxies }: Options)
     });
   }
   return app;
+}
+
+function waitOf(data: unknown): number {
+  const { retry_after = 60 } = (data ?? {}) as { retry_after?: number };
+  return retry_after;
 }
 
 async function inputOf(endpoint: Endpoint, request: Request, path: Record<string, string>): Promise<unknown> {

@@ -17,6 +17,7 @@ export const domainTitle: Record<Domain, string> = {
 export function accessText(access: Access): string {
   if (access === 'public') return '任何人';
   if (access === 'user') return '登录用户';
+  if (access === 'loggedIn') return '登录用户或工作人员';
   if ('staff' in access) return `工作人员：${access.staff.map((duty) => staffRoleTitle[duty]).join('、')}`;
   return `已认证的${access.certified.map((each) => roleTitle[each]).join('、')}`;
 }

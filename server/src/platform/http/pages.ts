@@ -95,7 +95,8 @@ async function visit(context: Context<NodeEnv>, options: Options): Promise<Respo
     uploadOrigin,
   });
   headers['cache-control'] ??= 'public, max-age=0, must-revalidate';
-  const keep = key !== null && response.status === 200 && !personal && !response.headers.has('set-cookie');
+  const lasting = !headers['cache-control'].includes('no-store') && !response.headers.has('set-cookie');
+  const keep = key !== null && response.status === 200 && !personal && lasting;
   if (keep) {
     await cache
       .store(key, { html, headers: { ...headers, ...kept(context) }, made: used })

@@ -1,0 +1,174 @@
+import type { Result } from './results.ts';
+import { ask, type Search, uncachedSearch } from './search-asking.ts';
+import { groongaRows, known, likePage } from './search-baselines.ts';
+import { type Groonga, loadGroonga, openGroonga } from './search-groonga.ts';
+import { publishWhileSearching } from './search-publishing.ts';
+import { type Question, questionsAbout } from './search-queries.ts';
+import { folderOf, now, openPgliteStore, openPostgresStore, size, type Store } from './search-stores.ts';
+import { mostOf, percentile, type Timings } from './search-timings.ts';
+
+const repeats = 5;
+const clients = 8;
+
+export async function searchBesideGroonga(): Promise<Result[]> {
+  const postgres = await openPostgresStore();
+  const embedded = await openPgliteStore();
+  const folder = folderOf('groonga');
+  await loadGroonga(folder, groongaRows(postgres));
+  const groonga = await openGroonga(folder, 55_462);
+  try {
+    const questions = questionsAbout(await known(postgres, now));
+    const measured = await compare(questions, postgres, embedded, groonga);
+    const crowd = await together(questions, uncachedSearch(postgres));
+    return [
+      ...report(measured, questions),
+      atMost('8 个并发用户的 p95（PostgreSQL）', percentile(crowd, 95), 100, 'ms'),
+      ...(await publishWhileSearching(postgres, questions)),
+    ];
+  } finally {
+    await groonga.stop();
+    await embedded.close();
+    await postgres.close();
+  }
+}
+
+type Side =
+  'postgres' | 'embedded' | 'groonga' | 'postgresFacets' | 'embeddedFacets' | 'groongaFacets' | 'like';
+type Measured = Record<Side, Timings>;
+
+/** Every question to all of them in turn, so that whatever else the machine does disturbs all alike. */
+async function compare(
+  questions: Question[],
+  postgres: Store,
+  embedded: Store,
+  groonga: Groonga,
+): Promise<Measured> {
+  const sides = { postgres: uncachedSearch(postgres), embedded: uncachedSearch(embedded) };
+  const measured: Measured = {
+    postgres: new Map(),
+    embedded: new Map(),
+    groonga: new Map(),
+    postgresFacets: new Map(),
+    embeddedFacets: new Map(),
+    groongaFacets: new Map(),
+    like: new Map(),
+  };
+  const note = async (side: Side, question: Question, work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    const times = measured[side].get(question.name) ?? [];
+    measured[side].set(question.name, [...times, performance.now() - started]);
+  };
+  for (const question of questions) {
+    const cursors = {
+      postgres: await cursorOf(sides.postgres, question),
+      embedded: await cursorOf(sides.embedded, question),
+    };
+    for (let turn = 0; turn <= repeats; turn++) {
+      for (const [side, search] of Object.entries(sides) as ['postgres' | 'embedded', Search][]) {
+        await note(side, question, () => ask(search, question, cursors[side], false));
+        await note(`${side}Facets`, question, () => ask(search, question, cursors[side], true));
+      }
+      await note('groonga', question, () => groonga.ask(question, false, now.getTime()));
+      await note('groongaFacets', question, () => groonga.ask(question, true, now.getTime()));
+      if (turn < 2) await note('like', question, () => likePage(postgres, question, now));
+      // The first round only warms up.
+      if (turn === 0) for (const times of Object.values(measured)) times.delete(question.name);
+    }
+  }
+  return measured;
+}
+
+/** Readers come to a deep page from the one before; how they got there is not measured. */
+async function cursorOf(search: Search, { query, sort, page }: Question): Promise<string> {
+  let next = '';
+  for (let left = page * 20; left > 0; left -= 100) {
+    const answer = await search.search(query, {
+      sort,
+      next,
+      page_size: Math.min(100, left),
+      with_facets: false,
+    });
+    next = answer.next ?? '';
+  }
+  return next;
+}
+
+async function together(questions: Question[], search: Search): Promise<Timings> {
+  const timings: Timings = new Map();
+  const firstPages = questions.filter(({ page }) => page === 0);
+  const client = async (offset: number) => {
+    for (let at = 0; at < firstPages.length * 2; at++) {
+      const question = firstPages[(at + offset * 7) % firstPages.length]!;
+      const started = performance.now();
+      await ask(search, question, '', at % 2 === 0);
+      timings.set(question.name, [...(timings.get(question.name) ?? []), performance.now() - started]);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, offset) => client(offset)));
+  return timings;
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const atMost = (name: string, value: number, goal: number, unit = '', note?: string): Result => ({
+  name,
+  value,
+  goal,
+  atMost: true,
+  ...(unit && { unit }),
+  ...(note && { note }),
+});
+
+function report(measured: Measured, questions: Question[]): Result[] {
+  const both = (side: Side) =>
+    `p50 ${ms(percentile(measured[side], 50))}，p95 ${ms(percentile(measured[side], 95))}`;
+  console.log(`      ${size} 条公告，${questions.length} 个问题，每个 ${repeats} 次（取各次）`);
+  console.log(
+    `      PostgreSQL ${both('postgres')}；PGlite ${both('embedded')}；Groonga ${both('groonga')}；LIKE ${both('like')}`,
+  );
+  console.log(
+    `      带计数 PostgreSQL ${both('postgresFacets')}；PGlite ${both('embeddedFacets')}；Groonga ${both('groongaFacets')}`,
+  );
+  for (const { name } of questions) {
+    const cells = (
+      [
+        'postgres',
+        'embedded',
+        'groonga',
+        'postgresFacets',
+        'embeddedFacets',
+        'groongaFacets',
+        'like',
+      ] as const
+    ).map((side) =>
+      percentile(new Map([[name, measured[side].get(name)!]]), 50)
+        .toFixed(1)
+        .padStart(7),
+    );
+    console.log(`      ${cells.join(' ')}  ${name}`);
+  }
+  const ratio = (mine: Side, theirs: Side, share: number) =>
+    percentile(measured[mine], share) / percentile(measured[theirs], share);
+  return [
+    atMost('首页 p95 与 Groonga 之比（PostgreSQL）', ratio('postgres', 'groonga', 95), 0.15),
+    atMost('首页 p95 与 Groonga 之比（PGlite）', ratio('embedded', 'groonga', 95), 0.3),
+    atMost('首页 p50 与 Groonga 之比（PostgreSQL）', ratio('postgres', 'groonga', 50), 0.3),
+    atMost('首页 p50 与 Groonga 之比（PGlite）', ratio('embedded', 'groonga', 50), 0.3),
+    atMost('带计数 p95 与 Groonga 之比（PostgreSQL）', ratio('postgresFacets', 'groongaFacets', 95), 0.25),
+    atMost('带计数 p95 与 Groonga 之比（PGlite）', ratio('embeddedFacets', 'groongaFacets', 95), 0.25),
+    atMost(
+      '最慢的一个问题（PostgreSQL，中位数）',
+      mostOf(measured.postgres).time,
+      100,
+      'ms',
+      mostOf(measured.postgres).name,
+    ),
+    atMost(
+      '最慢的一个问题（PGlite，中位数）',
+      mostOf(measured.embedded).time,
+      100,
+      'ms',
+      mostOf(measured.embedded).name,
+    ),
+  ];
+}

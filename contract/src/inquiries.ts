@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, nothing, type Access } from './endpoint.ts';
+import { cursorInput, cursorPageOf } from './paging.ts';
+import { unixSeconds } from './time.ts';
+
+const id = z.number().int();
+const admin = '/api/szguild/admin';
+const post = { method: 'POST', domain: 'site' } as const;
+const operating = { staff: ['operator', 'administrator'] } satisfies Access;
+
+const inquiryRow = z.object({
+  id,
+  source: z.enum(['question', 'contact']),
+  name: z.string(),
+  /** Masked; the whole number by `reveal` alone. */
+  mobile: z.string(),
+  content: z.string(),
+  create_time: unixSeconds,
+  handled_time: unixSeconds.nullable(),
+  handled_by: z.string(),
+  note: z.string(),
+});
+export type InquiryRow = z.infer<typeof inquiryRow>;
+
+/** What visitors left for the customer service, and what became of it. */
+export const inquiries = {
+  list: endpoint({
+    ...post,
+    path: `${admin}/inquiryList`,
+    access: operating,
+    summary: '留言列表，新的在前；handled 为是否已处理',
+    input: z.strictObject({ handled: z.boolean().default(false), ...cursorInput }),
+    output: cursorPageOf(inquiryRow),
+  }),
+  reveal: endpoint({
+    ...post,
+    path: `${admin}/inquiryMobile`,
+    access: operating,
+    summary: '查看留言人的完整手机号（记入审计日志）',
+    input: z.strictObject({ id }),
+    output: z.object({ mobile: z.string() }),
+  }),
+  handle: endpoint({
+    ...post,
+    path: `${admin}/inquiryHandle`,
+    access: operating,
+    summary: '把留言标记为已处理，并写下处理情况',
+    input: z.strictObject({
+      id,
+      note: z.string().trim().min(2, '请写下处理情况').max(500, '最多 500 个字'),
+    }),
+    output: nothing,
+  }),
+};

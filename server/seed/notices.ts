@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { notices } from '../src/modules/notices/notices.tables.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { loadNotices } from './notices.load.ts';
+
+type Progress = (text: string, done: number, total: number) => void;
+
+const seedLock = 4_021_979;
+const samples = 2400;
+/** From here on bodies are one sentence, so that a million are loaded in minutes. */
+const many = 20_000;
+
+/** Sample notices for an empty database; any other is left alone. */
+export async function seedNotices(platform: Platform, progress: Progress): Promise<boolean> {
+  const [known] = await platform.database.select({ id: notices.id }).from(notices).limit(1);
+  return known ? false : (await fillNotices(platform, progress, samples)) > 0;
+}
+
+/** Fills up to `count` notices; tells how many were added. */
+export async function fillNotices(
+  platform: Platform,
+  progress: Progress,
+  count: number,
+  isShort = count > many,
+): Promise<number> {
+  const { database, clock, versions } = platform;
+  const wanted = { count, seed: 1, until: clock(), isShort };
+  const added = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    return loadNotices(transaction, wanted, (done, total) => progress('写入采购公告', done, total));
+  });
+  if (added === 0) return 0;
+  // The planner knows nothing of what was just loaded.
+  await database.execute(sql`analyze notice_index, notice_samples, notice_bodies, notices, parties`);
+  await versions.changed('notices');
+  return added;
+}

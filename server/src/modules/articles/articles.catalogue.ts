@@ -1,0 +1,71 @@
+import type { ArticleCategory, ArticleTag } from '@portal/contract/articles';
+import { desc, eq, gt, and, like, sql } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { categoriesById, categoryList, listSizes, trailOf } from './articles.listing.ts';
+import { articleListSizes, articleTags } from './articles.tables.ts';
+
+export type ArticleCatalogue = ReturnType<typeof createCatalogue>;
+type Categories = Awaited<ReturnType<typeof categoriesById>>;
+
+/** Categories and tags as visitors see them; the tree stays in memory until articles change. */
+export function createCatalogue({ database, versions }: Pick<Platform, 'database' | 'versions'>) {
+  let kept: { version: number; categories: Promise<Categories> } | null = null;
+
+  function categories(): Promise<Categories> {
+    const version = versions.of('articles');
+    if (kept?.version === version) return kept.categories;
+    const made = { version, categories: categoriesById(database) };
+    kept = made;
+    made.categories.catch(() => {
+      if (kept === made) kept = null;
+    });
+    return made.categories;
+  }
+
+  return {
+    categories,
+
+    async trail(id: number | null): Promise<{ id: number; name: string }[]> {
+      return trailOf(await categories(), id).map(({ id: each, name }) => ({ id: each, name }));
+    },
+
+    /** A category and everything under it. */
+    async below(id: number): Promise<number[]> {
+      const all = [...(await categories()).values()];
+      const found = new Set([id]);
+      for (const each of found) {
+        for (const { id: child, parentId } of all) if (parentId === each) found.add(child);
+      }
+      return [...found];
+    },
+
+    async tree(): Promise<ArticleCategory[]> {
+      const all = [...(await categories()).values()];
+      const sizes = await listSizes(
+        database,
+        all.map((row) => categoryList(row.id)),
+      );
+      const under = (parent: number | null) =>
+        all
+          .filter((row) => row.parentId === parent)
+          .map(({ id, name, description, keywords }) => {
+            const count = sizes.get(categoryList(id)) ?? 0;
+            return { id, name, description, keywords, count };
+          });
+      return under(null).map((root) => ({
+        ...root,
+        children: under(root.id).map((branch) => ({ ...branch, children: under(branch.id) })),
+      }));
+    },
+
+    async tags(limit: number): Promise<ArticleTag[]> {
+      return database
+        .select({ id: articleTags.id, name: articleTags.name, count: articleListSizes.size })
+        .from(articleListSizes)
+        .innerJoin(articleTags, eq(sql`'t' || ${articleTags.id}`, articleListSizes.list))
+        .where(and(like(articleListSizes.list, 't%'), gt(articleListSizes.size, 0)))
+        .orderBy(desc(articleListSizes.size), articleTags.id)
+        .limit(limit);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ArticleContent, DeskFile } from '@portal/contract/article-content';
+import type { ArticleAttachment, ArticlePicture } from '@portal/contract/articles';
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { filesIn, type KnownFile } from '../../platform/sanitize-article.ts';
+import { articleFiles } from './articles.tables.ts';
+
+type FileRow = typeof articleFiles.$inferSelect;
+type Known = ReadonlyMap<string, FileRow>;
+
+const addressOf = (id: string) => `/files/${id}`;
+
+/** Uploads that were taken in, and what a text makes of them. */
+export const articleFileStore = {
+  /** Everything a text refers to: pictures, films, the cover, attachments. */
+  async byIds(
+    queries: Queries,
+    content: Pick<ArticleContent, 'html' | 'cover' | 'attachments'>,
+  ): Promise<Known> {
+    const { html, cover, attachments } = content;
+    const ids = [...filesIn(html), ...(cover ? [cover.file] : []), ...attachments.map((each) => each.file)];
+    if (ids.length === 0) return new Map();
+    const rows = await queries
+      .select()
+      .from(articleFiles)
+      .where(inArray(articleFiles.fileId, ids.slice(0, 1000)));
+    return new Map(rows.map((row) => [row.fileId, row]));
+  },
+
+  /** Taking the same file twice is taking it once. */
+  async add(queries: Queries, row: typeof articleFiles.$inferInsert): Promise<void> {
+    await queries.insert(articleFiles).values(row).onConflictDoNothing();
+  },
+
+  playable(known: Known, id: string): KnownFile | null {
+    const row = known.get(id);
+    return row && row.kind !== 'document' ? { kind: row.kind, width: row.width, height: row.height } : null;
+  },
+
+  picture(known: Known, cover: ArticleContent['cover']): ArticlePicture | null {
+    const row = known.get(cover?.file ?? '');
+    if (!cover || row?.kind !== 'image') return null;
+    return { src: addressOf(row.fileId), alt: cover.alt, width: row.width ?? 0, height: row.height ?? 0 };
+  },
+
+  attachments(known: Known, wanted: ArticleContent['attachments']): ArticleAttachment[] {
+    return wanted.flatMap(({ file, name }) => {
+      const row = known.get(file);
+      return row ? [{ name, url: addressOf(file), size: row.size, type: row.type }] : [];
+    });
+  },
+
+  wireOf(row: FileRow): DeskFile {
+    const { fileId, kind, name, size, type, width, height } = row;
+    return { file: fileId, url: addressOf(fileId), kind, name, size, type, width, height };
+  },
+};

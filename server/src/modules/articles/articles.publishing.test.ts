@@ -1,0 +1,236 @@
+import { toUnixSeconds } from '@portal/contract/time';
+import { serveForTest } from '../../outside/testing.ts';
+import { createBaiduPush } from '../../outside/search-push/baidu.ts';
+import { createPushSimulator } from '../../outside/search-push/simulator.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { memoryStorage } from '../files/files.testing.ts';
+import { createFiles } from '../files/files.ts';
+import { type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { addCategory, addEditor, addTag, contentOf, publish, write } from './articles.testing.ts';
+import { type Articles, createArticles } from './articles.ts';
+import type { Editor } from './articles.writing.ts';
+
+let on: TestPlatform;
+let jobs: HeldJobs;
+let articles: Articles;
+let editor: Editor;
+let category: number;
+
+beforeAll(async () => {
+  on = await testPlatform();
+  jobs = heldJobs();
+  articles = articlesOn();
+  editor = await addEditor(on.platform, '编辑甲');
+  category = await addCategory(on.platform, '通知公告');
+});
+afterAll(() => on.close());
+
+/** A process of its own on the same database. */
+function articlesOn(
+  database = on.platform.database,
+  searchPush = null as Parameters<typeof createArticles>[1]['searchPush'],
+) {
+  const files = createFiles(on.platform, { storage: memoryStorage() });
+  return createArticles({ ...on.platform, database, jobs }, { files, searchPush });
+}
+
+const hour = 3600;
+const inHours = (hours: number) => toUnixSeconds(on.clock()) + hours * hour;
+const stateOf = async (id: number) => (await articles.desk.read(editor, id)).state;
+
+describe('scheduled publishing', () => {
+  test('happens at its time with the text as it was then, not with later edits', async () => {
+    const id = await write(articles, editor, {
+      title: '定时的公告',
+      html: '<p>定稿</p>',
+      category_id: category,
+    });
+    const time = inHours(1);
+    await articles.publishing.schedule(editor, { id, revision: 1 }, time);
+    const content = contentOf({ title: '定时的公告', html: '<p>后来的修改</p>', category_id: category });
+    await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+    await articles.publishing.publishDue();
+    expect(await stateOf(id)).toBe('scheduled');
+    on.clock.turn(hour * 1000 + 30_000);
+    await articles.publishing.publishDue();
+    expect(await articles.reading.detail(id)).toMatchObject({ html: '<p>定稿</p>', published: time });
+    expect(await articles.desk.read(editor, id)).toMatchObject({
+      state: 'published',
+      has_changes: true,
+      scheduled: null,
+      content: { html: '<p>后来的修改</p>' },
+    });
+    const { data } = await articles.versions.history({ id, page: 1, page_size: 1 });
+    expect(data).toMatchObject([{ action: '按时发布', by: '编辑甲' }]);
+  });
+
+  test('loses nothing and publishes nothing twice when the process dies in the middle', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 5; at++) {
+      const id = await write(articles, editor, { category_id: category });
+      await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+      ids.push(id);
+    }
+    on.clock.turn(2 * hour * 1000);
+    let transactions = 0;
+    const dying = new Proxy(on.platform.database, {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+        return (work: Parameters<typeof target.transaction>[0]) =>
+          target.transaction(async (transaction) => {
+            const done = await work(transaction);
+            // Everything is written and nothing committed yet.
+            if (++transactions === 3) throw new Error('killed');
+            return done;
+          });
+      },
+    });
+    await expect(articlesOn(dying).publishing.publishDue()).rejects.toThrow('killed');
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states.filter((state) => state === 'published')).toHaveLength(2);
+    await articlesOn().publishing.publishDue();
+    await articlesOn().publishing.publishDue();
+    expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'published'));
+    for (const id of ids) {
+      const { data } = await articles.versions.history({ id, page: 1, page_size: 10 });
+      expect(data.filter(({ action }) => action === '按时发布')).toHaveLength(1);
+    }
+    const { total } = await articles.reading.list({ category_id: category, page: 1, page_size: 1 });
+    expect(total).toBe(6);
+  });
+
+  test('two instances at once publish each article once', async () => {
+    const id = await write(articles, editor, { category_id: category });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+    on.clock.turn(2 * hour * 1000);
+    await Promise.all([articlesOn().publishing.publishDue(), articlesOn().publishing.publishDue()]);
+    const { data } = await articles.versions.history({ id, page: 1, page_size: 10 });
+    expect(data.filter(({ action }) => action === '按时发布')).toHaveLength(1);
+  });
+
+  test('is cancelled, moved, and refused for the past or an unfinished text', async () => {
+    const id = await write(articles, editor, { category_id: category });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+    await articles.publishing.schedule(editor, { id, revision: 1 }, null);
+    expect(await stateOf(id)).toBe('draft');
+    on.clock.turn(2 * hour * 1000);
+    await articles.publishing.publishDue();
+    expect(await stateOf(id)).toBe('draft');
+    const past = articles.publishing.schedule(editor, { id, revision: 1 }, inHours(-1));
+    await expect(past).rejects.toThrow('晚于现在');
+    const empty = await write(articles, editor, { html: '', category_id: category });
+    const unready = articles.publishing.schedule(editor, { id: empty, revision: 1 }, inHours(1));
+    await expect(unready).rejects.toThrow('正文还是空的');
+  });
+
+  test('of something in the bin waits until it is restored', async () => {
+    const id = await write(articles, editor, { category_id: category });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+    await articles.bulk(editor, { ids: [id], action: 'delete' });
+    on.clock.turn(2 * hour * 1000);
+    await articles.publishing.publishDue();
+    await articles.bulk(editor, { ids: [id], action: 'restore' });
+    expect(await stateOf(id)).toBe('scheduled');
+    await articles.publishing.publishDue();
+    expect(await stateOf(id)).toBe('published');
+  });
+
+  test('runs as a real job', async () => {
+    const id = await write(articles, editor, { category_id: category });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+    on.clock.turn(2 * hour * 1000);
+    const due = articles.jobs.find(({ name }) => name === 'articles.publishDue')!;
+    expect(due.schedule).toBe('* * * * *');
+    await on.platform.jobs.start(articles.jobs);
+    try {
+      await on.platform.jobs.send(due, {});
+      await expect.poll(() => stateOf(id), { timeout: 15_000, interval: 200 }).toBe('published');
+    } finally {
+      await on.platform.jobs.stop();
+    }
+  }, 30_000);
+});
+
+test('what is not finished is not published, and every fault is named', async () => {
+  const id = await write(articles, editor, { title: '短', html: '<p> </p>' });
+  const refusal = await articles.publishing
+    .publish(editor, { id, revision: 1 }, '')
+    .catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    data: { fields: { title: '标题至少 4 个字', category_id: '请选择栏目', html: '正文还是空的' } },
+  });
+});
+
+describe('many at once', () => {
+  test('each by itself: what can be done is done, the rest is told with its reason', async () => {
+    const good = await write(articles, editor, { category_id: category });
+    const bad = await write(articles, editor, { title: '没有栏目的文章' });
+    const missing = 900_000_000;
+    const answer = await articles.bulk(editor, { ids: [good, bad, missing, good], action: 'publish' });
+    expect(answer).toEqual({
+      done: [good],
+      refused: [
+        { id: bad, title: '没有栏目的文章', reason: '请选择栏目' },
+        { id: missing, title: '', reason: '文章不存在' },
+      ],
+    });
+  });
+
+  test('moving and tagging reach visitors at once and an open editor by a conflict', async () => {
+    const other = await addCategory(on.platform, '行业资讯');
+    const tag = await addTag(on.platform, '绿色采购');
+    const id = await publish(articles, editor, { category_id: category });
+    await articles.bulk(editor, { ids: [id], action: 'move', category_id: other });
+    await articles.bulk(editor, { ids: [id], action: 'tag', tag_ids: [tag] });
+    expect(await articles.reading.detail(id)).toMatchObject({
+      category: { name: '行业资讯' },
+      tags: [{ name: '绿色采购' }],
+    });
+    const found = await articles.reading.list({ tag_id: tag, category_id: other, page: 1, page_size: 5 });
+    expect(found.data.map((row) => row.id)).toEqual([id]);
+    const stale = articles.desk.save(editor, { id, revision: 1, content: contentOf(), keep: false });
+    await expect(stale).rejects.toMatchObject({ data: { conflict: true, revision: 3 } });
+    await articles.bulk(editor, { ids: [id], action: 'untag', tag_ids: [tag] });
+    expect((await articles.catalogue.tags(100)).map(({ name }) => name)).not.toContain('绿色采购');
+  });
+
+  test('deleting is undone by restoring, and the counts follow', async () => {
+    const id = await publish(articles, editor, { category_id: category });
+    const total = async () =>
+      (await articles.reading.list({ category_id: category, page: 1, page_size: 1 })).total;
+    const before = await total();
+    await articles.bulk(editor, { ids: [id], action: 'delete' });
+    expect(await total()).toBe(before - 1);
+    await articles.bulk(editor, { ids: [id], action: 'restore' });
+    expect(await total()).toBe(before);
+    expect(await articles.reading.detail(id)).toMatchObject({ id });
+  });
+});
+
+describe('telling search engines', () => {
+  test('happens after publishing, and only where it is set', async () => {
+    jobs.waiting.length = 0;
+    await publish(articles, editor, { category_id: category });
+    expect(jobs.waiting).toEqual([]);
+
+    const engine = createPushSimulator();
+    const server = await serveForTest(engine.app);
+    try {
+      const { publicUrl } = on.platform.settings;
+      const endpoint = () => `${server.base}/simulator/baidu`;
+      const push = createBaiduPush({ endpoint, site: publicUrl, token: engine.token });
+      const id = await publish(articlesOn(on.platform.database, push), editor, { category_id: category });
+      expect(engine.pushed).toEqual([]);
+      await jobs.runAll();
+      expect(engine.pushed).toEqual([`${publicUrl}/article/${id}`]);
+
+      engine.control.refuse = 'over quota';
+      await expect(push.push(['x'])).rejects.toMatchObject({ reason: 'over quota' });
+      const wrong = createBaiduPush({ endpoint, site: publicUrl, token: 'wrong' });
+      await expect(wrong.push(['x'])).rejects.toMatchObject({ reason: 'token is not valid' });
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,184 @@
+import type { ArticleContent } from '@portal/contract/article-content';
+import { code, PortalError } from '@portal/contract/codes';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mirrorOf } from './articles.desk.ts';
+import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleFileStore } from './articles.files.store.ts';
+import { relist } from './articles.listing.ts';
+import { articleStore, type VersionRow } from './articles.store.ts';
+import { faultsOf } from './articles.text.ts';
+import { searchVector, soundVector } from './articles.words.ts';
+import { type ArticleWriting, type Editor, sameContent } from './articles.writing.ts';
+
+type Ports = {
+  writing: ArticleWriting;
+  /** Tells search engines of new addresses, once the transaction is done. */
+  announce(transaction: Transaction, ids: readonly number[]): Promise<void>;
+};
+type Exactly = { id: number; revision: number };
+
+const refused = (text: string) => new PortalError(code.failure, text);
+const dueAtOnce = 50;
+
+export type ArticlePublishing = ReturnType<typeof createPublishing>;
+
+/** The way from a draft to what visitors read, and back. */
+export function createPublishing(platform: Platform, { writing, announce }: Ports) {
+  const { database, clock, versions, log } = platform;
+
+  /** Makes a version the one that visitors read. */
+  async function show(
+    transaction: Transaction,
+    opened: Opened,
+    version: VersionRow,
+    at: Date,
+  ): Promise<void> {
+    const { article, draft } = opened;
+    const { content } = version;
+    const known = await articleFileStore.byIds(transaction, content);
+    const tags = await articleStore.tagNames(transaction, content.tag_ids);
+    const { title, summary, author, source } = content;
+    await deskStore.update(transaction, article.id, {
+      ...mirrorOf(content),
+      tagIds: content.tag_ids.filter((id) => tags.has(id)),
+      state: 'published',
+      cover: articleFileStore.picture(known, content.cover),
+      author,
+      source,
+      search: searchVector({ title, summary, tags: [...tags.values()] }),
+      sound: soundVector(title),
+      versionId: version.id,
+      publishedAt: article.publishedAt ?? at,
+      updatedAt: at,
+      scheduledAt: null,
+      scheduledVersionId: null,
+    });
+    await deskStore.updateDraft(transaction, article.id, { changed: !sameContent(draft.content, content) });
+    await relist(transaction, [article.id]);
+    await announce(transaction, [article.id]);
+  }
+
+  async function publishNow(
+    transaction: Transaction,
+    editor: Editor,
+    opened: Opened,
+    note: string,
+  ): Promise<Date> {
+    const { article, draft } = opened;
+    checkReady(draft.content);
+    const at = clock();
+    const of = { articleId: article.id, content: draft.content, by: editor.userId, at, note };
+    const version = await writing.keepVersion(transaction, 'published', of);
+    await show(transaction, opened, version, at);
+    await writing.record(transaction, editor, 'publish', article.id, { version: version.number, note });
+    return article.publishedAt ?? at;
+  }
+
+  async function takeDown(transaction: Transaction, editor: Editor, { article }: Opened, reason: string) {
+    if (article.state !== 'published') throw refused('文章尚未发布');
+    const off = { state: 'unpublished', scheduledAt: null, scheduledVersionId: null } as const;
+    await deskStore.update(transaction, article.id, off);
+    await relist(transaction, [article.id]);
+    await writing.record(transaction, editor, 'unpublish', article.id, { reason });
+  }
+
+  /** One due article; somebody may have published, moved or cancelled it since it was looked for. */
+  async function publishOne(id: number): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      const opened = await deskStore.hold(transaction, id);
+      const { scheduledAt, scheduledVersionId, deletedAt } = opened?.article ?? {};
+      if (!opened || !scheduledAt || deletedAt || scheduledAt > clock()) return false;
+      const version = await deskStore.versionById(transaction, scheduledVersionId ?? 0);
+      if (!version) return false;
+      await show(transaction, opened, version, scheduledAt);
+      const editor = { userId: version.by, address: '' };
+      await writing.record(transaction, editor, 'publishDue', id, { version: version.number });
+      return true;
+    });
+  }
+
+  return {
+    publishNow,
+    takeDown,
+
+    async submit(editor: Editor, { id, revision }: Exactly, note: string): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const { article, draft } = await writing.hold(transaction, id, revision);
+        if (article.state === 'published') throw refused('文章已经发布，修改后请直接发布更新');
+        checkReady(draft.content);
+        const of = { articleId: id, content: draft.content, by: editor.userId, at: clock(), note };
+        await writing.keepVersion(transaction, 'submitted', of);
+        const waiting = { state: 'submitted', scheduledAt: null, scheduledVersionId: null } as const;
+        await deskStore.update(transaction, id, waiting);
+        await writing.record(transaction, editor, 'submit', id, { note });
+      });
+    },
+
+    async publish(editor: Editor, { id, revision }: Exactly, note: string) {
+      const published = await database.transaction(async (transaction) =>
+        publishNow(transaction, editor, await writing.hold(transaction, id, revision), note),
+      );
+      await versions.changed('articles');
+      return { published: toUnixSeconds(published) };
+    },
+
+    /** The text is fixed now; edits that follow are not part of what will be published. */
+    async schedule(editor: Editor, { id, revision }: Exactly, time: number | null): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const { article, draft } = await writing.hold(transaction, id, time === null ? null : revision);
+        const isPublic = article.state === 'published';
+        if (time === null) {
+          if (!article.scheduledAt) throw refused('文章没有定时');
+          const state = isPublic ? 'published' : 'draft';
+          await deskStore.update(transaction, id, { state, scheduledAt: null, scheduledVersionId: null });
+          await writing.record(transaction, editor, 'cancelSchedule', id);
+          return;
+        }
+        if (time <= toUnixSeconds(clock())) throw fieldFault('time', '定时应晚于现在');
+        checkReady(draft.content);
+        const of = { articleId: id, content: draft.content, by: editor.userId, at: clock() };
+        const version = await writing.keepVersion(transaction, 'scheduled', of);
+        const state = isPublic ? 'published' : 'scheduled';
+        const set = { state, scheduledAt: new Date(time * 1000), scheduledVersionId: version.id } as const;
+        await deskStore.update(transaction, id, set);
+        await writing.record(transaction, editor, 'schedule', id, { version: version.number, time });
+      });
+    },
+
+    async unpublish(editor: Editor, id: number, reason: string): Promise<void> {
+      await database.transaction(async (transaction) =>
+        takeDown(transaction, editor, await writing.hold(transaction, id, null), reason),
+      );
+      await versions.changed('articles');
+    },
+
+    /** Whatever is due by now, also what fell due while nothing ran. Each is published whole or not at all. */
+    async publishDue(): Promise<void> {
+      let published = false;
+      try {
+        for (;;) {
+          const ids = await deskStore.due(database, clock(), dueAtOnce);
+          let moved = false;
+          for (const id of ids) moved = (await publishOne(id)) || moved;
+          published ||= moved;
+          if (ids.length < dueAtOnce || !moved) break;
+        }
+      } finally {
+        if (published) await versions.changed('articles');
+      }
+      if (published) log.info('scheduled articles published');
+    },
+  };
+}
+
+function checkReady(content: ArticleContent): void {
+  const faults = faultsOf(content);
+  const [[, fault] = []] = Object.entries(faults);
+  if (fault) throw new PortalError(code.invalidFields, fault, { fields: faults });
+}
+
+function fieldFault(field: string, text: string): PortalError {
+  return new PortalError(code.invalidFields, text, { fields: { [field]: text } });
+}

@@ -1,0 +1,240 @@
+import type {
+  ArticleCard,
+  ArticleDetail,
+  ArticleLink,
+  ArticleSlot,
+  ArticleSort,
+} from '@portal/contract/articles';
+import type { ArticleContent } from '@portal/contract/article-content';
+import { code, PortalError } from '@portal/contract/codes';
+import { toUnixSeconds } from '@portal/contract/time';
+import { sanitizeArticle } from '../../platform/sanitize-article.ts';
+import { wordsOf } from '../../platform/search-tokens.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ArticleCatalogue } from './articles.catalogue.ts';
+import { type Cursor, readCursor, writeCursor } from './articles.cursor.ts';
+import { articleFileStore } from './articles.files.store.ts';
+import { categoryList, listSizes, tagList } from './articles.listing.ts';
+import { articleStore, type CardRow, type Lists, mostCounted, type VersionRow } from './articles.store.ts';
+import { descriptionOf, readingMinutes, withOutline } from './articles.text.ts';
+import { exactQuery, highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
+
+type ListRequest = {
+  category_id?: number | undefined;
+  tag_id?: number | undefined;
+  keyword?: string | undefined;
+  sort?: ArticleSort | undefined;
+  next?: string | undefined;
+  page: number;
+  page_size: number;
+};
+
+export const hrefOf = (id: number) => `/article/${id}`;
+const gone = () => new PortalError(code.failure, '文章不存在或已撤下');
+const relatedShown = 6;
+
+export type ArticleReading = ReturnType<typeof createReading>;
+
+/** What visitors read. */
+export function createReading({ database }: Pick<Platform, 'database'>, catalogue: ArticleCatalogue) {
+  async function cardsOf(rows: readonly CardRow[], keyword = ''): Promise<ArticleCard[]> {
+    const tags = await articleStore.tagNames(
+      database,
+      rows.flatMap((row) => row.tagIds),
+    );
+    const categories = await catalogue.categories();
+    return rows.map((row) => ({
+      ...linkOf(row),
+      title_html: highlight(row.title, keyword),
+      summary: row.summary,
+      summary_html: highlight(row.summary, keyword),
+      category: { id: row.categoryId ?? 0, name: categories.get(row.categoryId ?? 0)?.name ?? '' },
+      tags: row.tagIds.flatMap((id) => namedOf(id, tags.get(id))),
+      cover: row.cover,
+      source: row.source,
+      author: row.author,
+      views: row.views,
+    }));
+  }
+
+  /** The first way of understanding the keyword that finds anything. */
+  async function understand(
+    keyword: string,
+    lists: Lists,
+  ): Promise<{ reading: Reading; total: number } | null> {
+    for (const reading of readingsOf(keyword)) {
+      const total = await articleStore.countFound(database, reading, lists);
+      if (total > 0) return { reading, total };
+    }
+    return null;
+  }
+
+  async function plainList(request: ListRequest, lists: Lists) {
+    const sort = request.sort === 'views' ? 'views' : 'date';
+    const after = request.next ? readCursor(request.next, sort) : null;
+    const cut = { after, offset: (request.page - 1) * request.page_size, limit: request.page_size + 1 };
+    const places = await articleStore.places(database, lists, sort, cut);
+    const total =
+      lists.also === null
+        ? ((await listSizes(database, [lists.list])).get(lists.list) ?? 0)
+        : await articleStore.countPlaces(database, lists);
+    return answer(request, { places, sort, total, match: 'exact' });
+  }
+
+  async function keywordList(request: ListRequest & { keyword: string }, lists: Lists) {
+    const { keyword, page, page_size } = request;
+    const sort = request.sort ?? 'relevance';
+    const after = request.next ? readCursor(request.next, sort) : null;
+    const understood = await understand(keyword, lists);
+    if (!understood) return answer(request, { places: [], sort, total: 0, match: 'exact' });
+    const { reading, total } = understood;
+    if (sort === 'relevance') {
+      const offset = after?.sort === 'relevance' ? after.offset : (page - 1) * page_size;
+      const words = reading.match === 'exact' ? wordsOf(keyword).all : [];
+      const cut = { offset, limit: page_size + 1 };
+      const ids = await articleStore.foundByRelevance(database, reading, lists, words, cut);
+      const places = ids.map((articleId) => ({ articleId, publishedAt: new Date(0), views: 0 }));
+      return answer(request, { places, sort, total, match: reading.match, offset });
+    }
+    const cut = { after, offset: (page - 1) * page_size, limit: page_size + 1 };
+    const places = await articleStore.foundInOrder(database, reading, lists, sort, cut);
+    return answer(request, { places, sort, total, match: reading.match });
+  }
+
+  type Found = {
+    places: { articleId: number; publishedAt: Date; views: number }[];
+    sort: Cursor['sort'];
+    total: number;
+    match: Match;
+    offset?: number;
+  };
+
+  async function answer({ page, page_size, keyword }: ListRequest, found: Found) {
+    const { places, sort, total, match, offset = 0 } = found;
+    const shown = places.slice(0, page_size);
+    const last = shown.at(-1);
+    const cursorAfter = ({ articleId: id, publishedAt, views }: (typeof places)[number]): Cursor => {
+      if (sort === 'relevance') return { sort, offset: offset + page_size };
+      return sort === 'date' ? { sort, publishedAt, id } : { sort, views, id };
+    };
+    const rows = await articleStore.cards(
+      database,
+      shown.map((place) => place.articleId),
+    );
+    return {
+      total: Math.min(total, keyword ? mostCounted : total),
+      total_is_estimate: Boolean(keyword) && total > mostCounted,
+      page,
+      page_size,
+      next: last && places.length > page_size ? writeCursor(cursorAfter(last)) : null,
+      matched: match,
+      data: await cardsOf(rows, keyword),
+    };
+  }
+
+  /** A text with everything around it; a preview has no neighbours yet. */
+  async function detailOf(shown: Shown): Promise<ArticleDetail> {
+    const { id, content, version, published, updated, views } = shown;
+    const [known, tags, trail] = [
+      await articleFileStore.byIds(database, content),
+      await articleStore.tagNames(database, content.tag_ids),
+      await catalogue.trail(content.category_id),
+    ];
+    const lists = [...content.tag_ids.map(tagList), ...trail.slice(-1).map((each) => categoryList(each.id))];
+    const own = trail.at(-1);
+    const beside =
+      own && shown.isPublic
+        ? await articleStore.neighbours(database, categoryList(own.id), published, id)
+        : [null, null];
+    const related = await articleStore.related(database, lists, id, relatedShown);
+    const links = new Map(
+      (await articleStore.cards(database, [...beside.filter((each) => each !== null), ...related])).map(
+        (row) => [row.id, linkOf(row)],
+      ),
+    );
+    const linkTo = (other: number | null | undefined): ArticleLink | null => links.get(other ?? 0) ?? null;
+    return {
+      id,
+      title: content.title,
+      href: hrefOf(id),
+      published: toUnixSeconds(published),
+      updated: toUnixSeconds(updated),
+      summary: content.summary,
+      // Sanitised when it was written, and again when shown (security: output).
+      ...withOutline(sanitizeArticle(content.html, (file) => articleFileStore.playable(known, file)).html),
+      category: { id: own?.id ?? 0, name: own?.name ?? '' },
+      trail,
+      tags: content.tag_ids.flatMap((tag) => namedOf(tag, tags.get(tag))),
+      cover: articleFileStore.picture(known, content.cover),
+      author: content.author,
+      source: content.source,
+      source_url: content.source_url,
+      editor: content.editor,
+      keywords: content.keywords,
+      description: descriptionOf(content.summary, version.text),
+      words: version.words,
+      reading_minutes: readingMinutes(version.words),
+      views,
+      attachments: articleFileStore.attachments(known, content.attachments),
+      previous: linkTo(beside[0]),
+      next: linkTo(beside[1]),
+      related: related.flatMap((other) => linkTo(other) ?? []),
+    };
+  }
+
+  return {
+    cardsOf,
+    detailOf,
+
+    async list(request: ListRequest) {
+      const { category_id, tag_id, keyword } = request;
+      const given = [
+        ...(tag_id === undefined ? [] : [tagList(tag_id)]),
+        ...(category_id === undefined ? [] : [categoryList(category_id)]),
+      ];
+      const lists = { list: given[0] ?? 'all', also: given[1] ?? null };
+      return keyword && exactQuery(keyword) !== null
+        ? keywordList({ ...request, keyword }, lists)
+        : plainList({ ...request, keyword: undefined }, lists);
+    },
+
+    async recommended(slot: ArticleSlot, limit: number): Promise<ArticleCard[]> {
+      const ids = await articleStore.inSlot(database, slot, limit);
+      return cardsOf(await articleStore.cards(database, ids));
+    },
+
+    async detail(id: number): Promise<ArticleDetail> {
+      const row = await articleStore.published(database, id);
+      if (!row) throw gone();
+      const { article, version } = row;
+      return detailOf({
+        id,
+        // Editors move and tag what is published without publishing it again.
+        content: { ...version.content, category_id: article.categoryId, tag_ids: article.tagIds },
+        version,
+        published: article.publishedAt!,
+        updated: article.updatedAt!,
+        views: article.views,
+        isPublic: true,
+      });
+    },
+  };
+}
+
+export type Shown = {
+  id: number;
+  content: ArticleContent;
+  version: Pick<VersionRow, 'text' | 'words'>;
+  published: Date;
+  updated: Date;
+  views: number;
+  isPublic: boolean;
+};
+
+function linkOf({ id, title, publishedAt }: Pick<CardRow, 'id' | 'title' | 'publishedAt'>): ArticleLink {
+  return { id, title, href: hrefOf(id), published: toUnixSeconds(publishedAt!) };
+}
+
+function namedOf(id: number, name: string | undefined): { id: number; name: string }[] {
+  return name === undefined ? [] : [{ id, name }];
+}

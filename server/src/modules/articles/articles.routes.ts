@@ -1,0 +1,24 @@
+import { articles as endpoints } from '@portal/contract/articles';
+import { code, PortalError } from '@portal/contract/codes';
+import { success } from '@portal/contract/endpoint';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Articles } from './articles.ts';
+
+export function articleRoutes({ reading, catalogue, desk, views, moves }: Articles): Implemented[] {
+  return [
+    implement(endpoints.list, async (input) => success(await reading.list(input))),
+    implement(endpoints.categories, async () => success(await catalogue.tree())),
+    implement(endpoints.tags, async ({ limit }) => success(await catalogue.tags(limit))),
+    implement(endpoints.recommendations, async ({ slot, limit }) =>
+      success(await reading.recommended(slot, limit)),
+    ),
+    implement(endpoints.detail, async ({ id }) => success(await reading.detail(id))),
+    implement(endpoints.preview, async ({ id, token }) => success(await desk.preview(id, token))),
+    implement(endpoints.view, async ({ id }, caller) => {
+      const count = await views.view(id, caller);
+      if (count === null) throw new PortalError(code.failure, '文章不存在或已撤下');
+      return success({ views: count });
+    }),
+    implement(endpoints.moved, async ({ path }) => success({ to: await moves.target(path) })),
+  ];
+}

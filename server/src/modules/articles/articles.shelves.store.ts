@@ -1,0 +1,84 @@
+import type { ArticleSlot } from '@portal/contract/articles';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { articleCategories, articles, articleSlots } from './articles.tables.ts';
+
+type Facts = Omit<typeof articleCategories.$inferSelect, 'id'>;
+
+const inContent = (id: number) => sql`exists (select 1 from article_drafts d where d.article_id = articles.id
+  and d.content -> 'category_id' = to_jsonb(${id}::bigint))`;
+
+export const shelfStore = {
+  /** Whoever changes the tree does it alone, or two moves could make a circle. */
+  async lockCategories(transaction: Transaction): Promise<void> {
+    await transaction.execute(sql`lock table article_categories in share row exclusive mode`);
+  },
+
+  async saveCategory(queries: Queries, id: number | undefined, facts: Facts): Promise<number> {
+    if (id !== undefined) {
+      await queries.update(articleCategories).set(facts).where(eq(articleCategories.id, id));
+      return id;
+    }
+    const [row] = await queries
+      .insert(articleCategories)
+      .values(facts)
+      .returning({ id: articleCategories.id });
+    return row!.id;
+  },
+
+  async holdsArticles(queries: Queries, id: number): Promise<boolean> {
+    const [live] = await queries
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.categoryId, id))
+      .limit(1);
+    if (live) return true;
+    const [draft] = await queries.select({ id: articles.id }).from(articles).where(inContent(id)).limit(1);
+    return draft !== undefined;
+  },
+
+  async articlesByCategory(queries: Queries): Promise<Map<number, number>> {
+    const rows = await queries
+      .select({ id: articles.categoryId, total: count() })
+      .from(articles)
+      .groupBy(articles.categoryId);
+    return new Map(rows.map((row) => [row.id ?? 0, row.total]));
+  },
+
+  async removeCategory(queries: Queries, id: number): Promise<void> {
+    await queries.delete(articleCategories).where(eq(articleCategories.id, id));
+  },
+
+  async slots(queries: Queries) {
+    return queries
+      .select({
+        slot: articleSlots.slot,
+        id: articles.id,
+        title: articles.title,
+        state: articles.state,
+        publishedAt: articles.publishedAt,
+      })
+      .from(articleSlots)
+      .innerJoin(articles, eq(articles.id, articleSlots.articleId))
+      .where(isNull(articles.deletedAt))
+      .orderBy(asc(articleSlots.slot), asc(articleSlots.position))
+      .limit(200);
+  },
+
+  async allThere(queries: Queries, ids: readonly number[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const found = await queries.$count(
+      articles,
+      and(inArray(articles.id, [...ids]), isNull(articles.deletedAt)),
+    );
+    return found === ids.length;
+  },
+
+  async setSlot(queries: Queries, slot: ArticleSlot, ids: readonly number[]): Promise<void> {
+    await queries.delete(articleSlots).where(eq(articleSlots.slot, slot));
+    if (ids.length === 0) return;
+    await queries
+      .insert(articleSlots)
+      .values(ids.map((articleId, position) => ({ slot, position, articleId })));
+  },
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { memoryStorage } from '../files/files.testing.ts';
+import { createFiles } from '../files/files.ts';
+import { heldJobs } from '../messages/messages.testing.ts';
+import { recount } from './articles.listing.ts';
+import { articleListSizes } from './articles.tables.ts';
+import { addTag, publish, addEditor, write } from './articles.testing.ts';
+import { type Articles, createArticles } from './articles.ts';
+import type { Editor } from './articles.writing.ts';
+
+let on: TestPlatform;
+let articles: Articles;
+let editor: Editor;
+beforeAll(async () => {
+  on = await testPlatform();
+  const files = createFiles(on.platform, { storage: memoryStorage() });
+  articles = createArticles({ ...on.platform, jobs: heldJobs() }, { files, searchPush: null });
+  editor = await addEditor(on.platform, '编辑甲');
+});
+afterAll(() => on.close());
+
+const empty = { description: '', keywords: [], position: 0 };
+const category = async (name: string, parent_id: number | null = null, id?: number) =>
+  (await articles.shelves.saveCategory(editor, { id, name, parent_id, ...empty })).id;
+const totalOf = async (category_id: number) =>
+  (await articles.reading.list({ category_id, page: 1, page_size: 1 })).total;
+
+describe('categories', () => {
+  test('move with their articles, and the counts of all above follow', async () => {
+    const [law, news] = [await category('法规一'), await category('资讯一')];
+    const rules = await category('规章一', law);
+    await publish(articles, editor, { category_id: rules });
+    expect([await totalOf(law), await totalOf(news)]).toEqual([1, 0]);
+    await category('规章一', news, rules);
+    expect([await totalOf(law), await totalOf(news), await totalOf(rules)]).toEqual([0, 1, 1]);
+  });
+
+  test('are at most three deep, never in a circle, never twice of one name', async () => {
+    const one = await category('一级');
+    const two = await category('二级', one);
+    const three = await category('三级', two);
+    await expect(category('四级', three)).rejects.toThrow('最多三级');
+    await expect(category('一级', three, one)).rejects.toThrow('自己的下级');
+    await expect(category('二级', one)).rejects.toThrow('同名');
+    const other = await category('另一棵树');
+    await expect(category('一级', other, one)).rejects.toThrow('最多三级');
+  });
+
+  test('with articles, drafts or children in them are not removed', async () => {
+    const held = await category('有草稿');
+    await write(articles, editor, { category_id: held });
+    await expect(articles.shelves.removeCategory(editor, held)).rejects.toThrow('还有文章');
+    const parent = await category('有下级');
+    const child = await category('下级', parent);
+    await expect(articles.shelves.removeCategory(editor, parent)).rejects.toThrow('下级栏目');
+    await articles.shelves.removeCategory(editor, child);
+    await articles.shelves.removeCategory(editor, parent);
+    expect((await articles.shelves.categories()).map(({ name }) => name)).not.toContain('有下级');
+  });
+});
+
+describe('tags', () => {
+  test('a new name reaches the search, the same name is the same tag', async () => {
+    const tag = await addTag(on.platform, '电子化采购');
+    const id = await publish(articles, editor, { category_id: await category('实务一'), tag_ids: [tag] });
+    await articles.tags.save(editor, tag, '数字化采购');
+    const find = async (keyword: string) =>
+      (await articles.reading.list({ keyword, page: 1, page_size: 5 })).data.map((row) => row.id);
+    expect(await find('数字化采购')).toEqual([id]);
+    expect(await find('电子化')).toEqual([]);
+    expect(await articles.tags.save(editor, undefined, '数字化采购')).toEqual({
+      id: tag,
+      name: '数字化采购',
+    });
+  });
+
+  test('merged, both sets of articles are under one, and the old address leads there', async () => {
+    const [from, into] = [await addTag(on.platform, '中小微企业'), await addTag(on.platform, '中小企业')];
+    const category_id = await category('实务二');
+    const one = await publish(articles, editor, { category_id, tag_ids: [from] });
+    const both = await publish(articles, editor, { category_id, tag_ids: [from, into] });
+    await articles.tags.merge(editor, from, into);
+    const { data, total } = await articles.reading.list({ tag_id: into, page: 1, page_size: 5 });
+    expect([total, data.map((row) => row.id).sort()]).toEqual([2, [one, both].sort()]);
+    expect((await articles.desk.read(editor, both)).content.tag_ids).toEqual([into]);
+    expect(await articles.moves.target(`/article/tag/${from}`)).toBe(`/article/tag/${into}`);
+  });
+
+  test('removed, the articles stay', async () => {
+    const tag = await addTag(on.platform, '无用标签');
+    const id = await publish(articles, editor, { category_id: await category('实务三'), tag_ids: [tag] });
+    await articles.tags.remove(editor, tag);
+    expect(await articles.reading.detail(id)).toMatchObject({ tags: [] });
+    await expect(articles.tags.remove(editor, tag)).rejects.toThrow('不存在');
+  });
+});
+
+test('sizes kept step by step equal those counted anew', async () => {
+  const sizes = async () => {
+    const rows = await on.platform.database.select().from(articleListSizes).orderBy(articleListSizes.list);
+    return rows.filter((row) => row.size !== 0);
+  };
+  const kept = await sizes();
+  await on.platform.database.transaction(recount);
+  expect(await sizes()).toEqual(kept);
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+test('a slot shows what was chosen in that order, once it is published', async () => {
+  const category_id = await category('推荐');
+  const [one, two] = [
+    await publish(articles, editor, { category_id }),
+    await publish(articles, editor, { category_id }),
+  ];
+  const draft = await write(articles, editor, { category_id });
+  await articles.shelves.saveSlot(editor, 'sidebar', [draft, two, one]);
+  const shown = async () => (await articles.reading.recommended('sidebar', 6)).map((row) => row.id);
+  expect(await shown()).toEqual([two, one]);
+  await articles.publishing.publish(editor, { id: draft, revision: 1 }, '');
+  expect(await shown()).toEqual([draft, two, one]);
+  await articles.shelves.saveSlot(editor, 'sidebar', [one]);
+  expect(await shown()).toEqual([one]);
+  await expect(articles.shelves.saveSlot(editor, 'home', [900_000_000])).rejects.toThrow('不存在');
+});
+
+describe('moved addresses', () => {
+  test('lead to the newest place in one step, however they are written', async () => {
+    await articles.moves.save(editor, '/old/1', '/old/2');
+    await articles.moves.save(editor, '/old/2/', '/article/7');
+    expect(await articles.moves.target('/old/1')).toBe('/article/7');
+    expect(await articles.moves.target('/old/1/?from=weixin')).toBe('/article/7');
+    await articles.moves.save(editor, '/旧闻/3.html', '/article/list');
+    expect(await articles.moves.target('/%E6%97%A7%E9%97%BB/3.html')).toBe('/article/list');
+    expect(await articles.moves.target('/nowhere')).toBeNull();
+    expect(await articles.moves.target('/%E0%A4%A')).toBeNull();
+  });
+
+  test('never lead in a circle', async () => {
+    await articles.moves.save(editor, '/a', '/b');
+    await expect(articles.moves.save(editor, '/b', '/a')).rejects.toThrow('互相转向');
+    await expect(articles.moves.save(editor, '/c', '/c/')).rejects.toThrow('相同');
+  });
+});

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Cursor } from './articles.cursor.ts';
+import { articleListings, articles, articleSlots, articleTags, articleVersions } from './articles.tables.ts';
+import type { Reading } from './articles.words.ts';
+
+export type ArticleRow = typeof articles.$inferSelect;
+export type VersionRow = typeof articleVersions.$inferSelect;
+type Place = { articleId: number; publishedAt: Date; views: number };
+
+/** A list and what else an article in it must be in. */
+export type Lists = { list: string; also: string | null };
+type Cut = { after: Cursor | null; offset: number; limit: number };
+
+export const mostCounted = 10_000;
+const mostRanked = 1000;
+
+export const isPublic = and(eq(articles.state, 'published'), isNull(articles.deletedAt));
+
+const cardColumns = {
+  id: articles.id,
+  title: articles.title,
+  summary: articles.summary,
+  categoryId: articles.categoryId,
+  tagIds: articles.tagIds,
+  cover: articles.cover,
+  source: articles.source,
+  author: articles.author,
+  views: articles.views,
+  publishedAt: articles.publishedAt,
+};
+export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
+
+function within({ list, also }: Lists): SQL | undefined {
+  const second = sql`exists (select 1 from article_listings o where o.list = ${also} and o.article_id = ${articleListings.articleId})`;
+  return and(eq(articleListings.list, list), also === null ? undefined : second);
+}
+
+/** Rows behind the cursor in its own order. */
+function behind(cursor: Cursor | null): SQL | undefined {
+  if (!cursor || cursor.sort === 'relevance') return undefined;
+  if (cursor.sort === 'date')
+    return sql`(${articleListings.publishedAt}, ${articleListings.articleId}) < (${cursor.publishedAt.toISOString()}::timestamptz, ${cursor.id})`;
+  return sql`(${articleListings.views}, ${articleListings.articleId}) < (${cursor.views}, ${cursor.id})`;
+}
+
+const matches = ({ column, query }: Reading) => sql`${articles[column]} @@ ${query}::tsquery`;
+const listed = (lists: Lists) =>
+  sql`exists (select 1 from ${articleListings} where ${articleListings.articleId} = ${articles.id} and ${within(lists)})`;
+
+/** Every public article is in `all`, so that the general search need not look. */
+const found = (reading: Reading, lists: Lists) =>
+  and(isPublic, matches(reading), lists.list === 'all' ? undefined : listed(lists));
+
+export const articleStore = {
+  async places(queries: Queries, lists: Lists, sort: 'date' | 'views', cut: Cut): Promise<Place[]> {
+    const order = sort === 'date' ? articleListings.publishedAt : articleListings.views;
+    return queries
+      .select({
+        articleId: articleListings.articleId,
+        publishedAt: articleListings.publishedAt,
+        views: articleListings.views,
+      })
+      .from(articleListings)
+      .where(and(within(lists), behind(cut.after)))
+      .orderBy(desc(order), desc(articleListings.articleId))
+      .limit(cut.limit)
+      .offset(cut.after ? 0 : cut.offset);
+  },
+
+  async countPlaces(queries: Queries, lists: Lists): Promise<number> {
+    const rows = queries
+      .select({ one: sql`1` })
+      .from(articleListings)
+      .where(within(lists))
+      .limit(mostCounted + 1);
+    return queries.$count(rows);
+  },
+
+  async countFound(queries: Queries, reading: Reading, lists: Lists): Promise<number> {
+    const rows = queries
+      .select({ one: sql`1` })
+      .from(articles)
+      .where(found(reading, lists))
+      .limit(mostCounted + 1);
+    return queries.$count(rows);
+  },
+
+  /** Titles that hold all words first, each half by date. Only the newest thousand are ranked. */
+  async foundByRelevance(
+    queries: Queries,
+    reading: Reading,
+    lists: Lists,
+    words: readonly string[],
+    cut: { offset: number; limit: number },
+  ): Promise<number[]> {
+    const newest = queries
+      .select({ id: articles.id, title: articles.title, publishedAt: articles.publishedAt })
+      .from(articles)
+      .where(found(reading, lists))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(mostRanked)
+      .as('newest');
+    const inTitle = words.map(
+      (word) => sql`(position(${word} in lower(normalize(${newest.title}, NFKC))) > 0)::int`,
+    );
+    const rank = inTitle.length === 0 ? [] : [sql`${sql.join(inTitle, sql` + `)} desc`];
+    const rows = await queries
+      .select({ id: newest.id })
+      .from(newest)
+      .orderBy(...rank, desc(newest.publishedAt), desc(newest.id))
+      .limit(cut.limit)
+      .offset(cut.offset);
+    return rows.map((row) => row.id);
+  },
+
+  async foundInOrder(
+    queries: Queries,
+    reading: Reading,
+    lists: Lists,
+    sort: 'date' | 'views',
+    cut: Cut,
+  ): Promise<Place[]> {
+    const order = sort === 'date' ? articles.publishedAt : articles.views;
+    const { after } = cut;
+    const beyond =
+      !after || after.sort === 'relevance'
+        ? undefined
+        : after.sort === 'date'
+          ? sql`(${articles.publishedAt}, ${articles.id}) < (${after.publishedAt.toISOString()}::timestamptz, ${after.id})`
+          : sql`(${articles.views}, ${articles.id}) < (${after.views}, ${after.id})`;
+    const rows = await queries
+      .select({ articleId: articles.id, publishedAt: articles.publishedAt, views: articles.views })
+      .from(articles)
+      .where(and(found(reading, lists), beyond))
+      .orderBy(desc(order), desc(articles.id))
+      .limit(cut.limit)
+      .offset(after ? 0 : cut.offset);
+    return rows.map((row) => ({ ...row, publishedAt: row.publishedAt! }));
+  },
+
+  /** In the order of the ids; what is not public any more is left out. */
+  async cards(queries: Queries, ids: readonly number[]): Promise<CardRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await queries
+      .select(cardColumns)
+      .from(articles)
+      .where(and(inArray(articles.id, [...ids]), isPublic));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+
+  async published(
+    queries: Queries,
+    id: number,
+  ): Promise<{ article: ArticleRow; version: VersionRow } | null> {
+    const [row] = await queries
+      .select({ article: articles, version: articleVersions })
+      .from(articles)
+      .innerJoin(articleVersions, eq(articleVersions.id, articles.versionId))
+      .where(and(eq(articles.id, id), isPublic));
+    return row ?? null;
+  },
+
+  async views(queries: Queries, id: number): Promise<number | null> {
+    const [row] = await queries
+      .select({ views: articles.views })
+      .from(articles)
+      .where(and(eq(articles.id, id), isPublic));
+    return row?.views ?? null;
+  },
+
+  /** The nearest in a list by time: the one before is older, the one after newer. */
+  async neighbours(queries: Queries, list: string, at: Date, id: number): Promise<(number | null)[]> {
+    const { publishedAt, articleId } = articleListings;
+    const older = or(lt(publishedAt, at), and(eq(publishedAt, at), lt(articleId, id)));
+    const newer = or(gt(publishedAt, at), and(eq(publishedAt, at), gt(articleId, id)));
+    const nearest = async (side: SQL | undefined, order: typeof asc) => {
+      const [row] = await queries
+        .select({ id: articleId })
+        .from(articleListings)
+        .where(and(eq(articleListings.list, list), side))
+        .orderBy(order(publishedAt), order(articleId))
+        .limit(1);
+      return row?.id ?? null;
+    };
+    return [await nearest(older, desc), await nearest(newer, asc)];
+  },
+
+  /** The newest of each list, and in how many of the lists each is. */
+  async related(queries: Queries, lists: readonly string[], but: number, limit: number): Promise<number[]> {
+    if (lists.length === 0) return [];
+    const newest = lists.map(
+      (list) => sql`(select article_id, published_at from article_listings
+        where list = ${list} and article_id <> ${but} order by published_at desc, article_id desc limit 20)`,
+    );
+    const rows = await queries.execute<{ article_id: number }>(
+      sql`select article_id from (${sql.join(newest, sql` union all `)}) as near
+        group by article_id order by count(*) desc, max(published_at) desc, article_id desc limit ${limit}`,
+    );
+    return rows.rows.map((row) => row.article_id);
+  },
+
+  async tagNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await queries
+      .select({ id: articleTags.id, name: articleTags.name })
+      .from(articleTags)
+      .where(inArray(articleTags.id, [...new Set(ids)]));
+    return new Map(rows.map((row) => [row.id, row.name]));
+  },
+
+  async inSlot(queries: Queries, slot: ArticleSlotName, limit: number): Promise<number[]> {
+    const rows = await queries
+      .select({ id: articleSlots.articleId })
+      .from(articleSlots)
+      .innerJoin(articles, eq(articles.id, articleSlots.articleId))
+      .where(and(eq(articleSlots.slot, slot), isPublic))
+      .orderBy(articleSlots.position)
+      .limit(limit);
+    return rows.map((row) => row.id);
+  },
+
+  /** For site maps: all addresses in pieces, by id. */
+  async addresses(queries: Queries, after: number, limit: number) {
+    return queries
+      .select({ id: articles.id, updatedAt: articles.updatedAt })
+      .from(articles)
+      .where(and(gt(articles.id, after), isPublic))
+      .orderBy(asc(articles.id))
+      .limit(limit);
+  },
+};
+
+type ArticleSlotName = (typeof articleSlots.$inferSelect)['slot'];

@@ -1,0 +1,140 @@
+import type { ArticleVersion } from '@portal/contract/article-content';
+import { code, PortalError } from '@portal/contract/codes';
+import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { desc, eq } from 'drizzle-orm';
+import { auditLog } from '../../platform/audit.tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { plainTextOf } from '../../platform/sanitize.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { deskStore } from './articles.desk.store.ts';
+import { type ArticleWriting, type Editor, noArticle, sameContent } from './articles.writing.ts';
+
+type Page = { id: number; page: number; page_size: number };
+
+const actionTitle: Record<string, string> = {
+  create: '新建文章',
+  edit: '编辑草稿',
+  save: '保存版本',
+  submit: '提交待发布',
+  publish: '发布',
+  publishDue: '按时发布',
+  schedule: '设定定时发布',
+  cancelSchedule: '取消定时',
+  unpublish: '撤下',
+  restoreVersion: '恢复历史版本',
+  move: '移动栏目',
+  tag: '添加标签',
+  untag: '移除标签',
+  delete: '移入回收站',
+  restore: '从回收站恢复',
+};
+
+/** What an article was, and who did what to it. */
+export function createVersions(platform: Platform, { writing }: { writing: ArticleWriting }) {
+  const { database, clock } = platform;
+
+  async function found(id: number) {
+    const opened = await deskStore.opened(database, id);
+    if (!opened) throw noArticle();
+    return opened;
+  }
+
+  async function side(id: number, number: number) {
+    if (number === 0) {
+      const { draft, savedBy } = await found(id);
+      const { title, html } = draft.content;
+      const time = toUnixSeconds(draft.savedAt);
+      return { number, title, by: savedBy, time, html, text: plainTextOf(html), content: draft.content };
+    }
+    const row = await deskStore.version(database, id, number);
+    if (!row) throw new PortalError(code.failure, '版本不存在');
+    const { content, text, at } = row.version;
+    const { title, html } = content;
+    return { number, title, by: row.by ?? '', time: toUnixSeconds(at), html, text, content };
+  }
+
+  return {
+    async list({ id, page, page_size }: Page) {
+      const { article } = await found(id);
+      const rows = await deskStore.versions(database, id, page_size, (page - 1) * page_size);
+      const data: ArticleVersion[] = rows.map(({ id: versionId, at, by, ...row }) => ({
+        ...row,
+        time: toUnixSeconds(at),
+        by: by ?? '',
+        live: article.state === 'published' && versionId === article.versionId,
+      }));
+      return { total: await deskStore.countVersions(database, id), page, page_size, data };
+    },
+
+    async compare(id: number, from: number, to: number) {
+      return { from: await side(id, from), to: await side(id, to) };
+    },
+
+    /** The draft becomes that version; what it was is kept as a version of its own. */
+    async restore(
+      editor: Editor,
+      { id, revision, number }: { id: number; revision: number; number: number },
+    ) {
+      const at = clock();
+      return database.transaction(async (transaction) => {
+        const { article, draft } = await writing.hold(transaction, id, revision);
+        const row = await deskStore.version(transaction, id, number);
+        if (!row) throw new PortalError(code.failure, '版本不存在');
+        const newest = await deskStore.newestVersion(transaction, id);
+        if (!newest || !sameContent(newest.content, draft.content)) {
+          const of = { articleId: id, content: draft.content, by: draft.savedBy, at: draft.savedAt };
+          await writing.keepVersion(transaction, 'saved', { ...of, note: `恢复版本 ${number} 之前` });
+        }
+        const written = await writing.prepare(transaction, row.version.content);
+        const live =
+          article.versionId === null ? null : await deskStore.versionById(transaction, article.versionId);
+        await deskStore.updateDraft(transaction, id, {
+          revision: revision + 1,
+          title: written.content.title,
+          content: written.content,
+          search: written.search,
+          changed: !live || !sameContent(live.content, written.content),
+          savedBy: editor.userId,
+          savedAt: at,
+        });
+        await writing.record(transaction, editor, 'restoreVersion', id, { version: number });
+        return {
+          revision: revision + 1,
+          saved_time: toUnixSeconds(at),
+          html: written.content.html,
+          removed: written.removed,
+        };
+      });
+    },
+
+    async history({ id, page, page_size }: Page) {
+      await found(id);
+      const subject = `article:${id}`;
+      const rows = await database
+        .select({ at: auditLog.at, action: auditLog.action, detail: auditLog.detail, by: users.nickname })
+        .from(auditLog)
+        .leftJoin(users, eq(users.id, auditLog.actorId))
+        .where(eq(auditLog.subject, subject))
+        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .limit(page_size)
+        .offset((page - 1) * page_size);
+      const data = rows.map(({ at, action, detail, by }) => ({
+        time: toUnixSeconds(at),
+        by: by ?? '',
+        action: actionTitle[action.replace('articles.', '')] ?? action,
+        detail: detailText(detail),
+      }));
+      return { total: await database.$count(auditLog, eq(auditLog.subject, subject)), page, page_size, data };
+    },
+  };
+}
+
+function detailText({ version, time, note, reason }: Record<string, unknown>): string {
+  const parts = [
+    typeof version === 'number' ? `版本 ${version}` : '',
+    typeof time === 'number' ? `定于 ${formatMoment(time)}` : '',
+    typeof note === 'string' ? note : '',
+    typeof reason === 'string' ? reason : '',
+  ];
+  return parts.filter(Boolean).join('，');
+}

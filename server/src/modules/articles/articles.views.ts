@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { lt, sql } from 'drizzle-orm';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { articleStore } from './articles.store.ts';
+import { articleVisits } from './articles.tables.ts';
+
+type Visit = { day: string; articleId: number; visitor: string };
+
+const robots =
+  /bot|spider|crawl|slurp|yisou|sogou web|360spider|bytespider|headless|phantom|lighthouse|curl|wget|python|java\/|go-http|okhttp|httpclient|node-fetch|undici|axios|scrapy|preview|monitor/i;
+const mostWaiting = 10_000;
+const visitsAMinute = 30;
+/** Somebody who invents fingerprints is still at one address. An office behind one address is larger than a flood. */
+const visitorsAnAddress = 50;
+const daysKept = 2;
+
+export type ArticleViews = ReturnType<typeof createViews>;
+
+/** Counts readers: a person once a day, no robots, no floods. Visits wait in memory and are written in batches. */
+export function createViews({ database, clock, keyring, log }: Platform, { everyMs = 5000 } = {}) {
+  let waiting = new Map<string, Visit>();
+  let minute = { at: 0, of: new Map<string, number>() };
+  let today = { day: '', of: new Map<string, Set<string>>() };
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function isFlood(address: string): boolean {
+    const at = Math.floor(clock().getTime() / 60_000);
+    if (minute.at !== at) minute = { at, of: new Map() };
+    const used = (minute.of.get(address) ?? 0) + 1;
+    minute.of.set(address, used);
+    return used > visitsAMinute;
+  }
+
+  /** Distinct visitors of one article from one address. */
+  function isCrowd(day: string, key: string, visitor: string): boolean {
+    if (today.day !== day || today.of.size > mostWaiting) today = { day, of: new Map() };
+    const seen = today.of.get(key) ?? new Set<string>();
+    today.of.set(key, seen);
+    if (seen.size < visitorsAnAddress) seen.add(visitor);
+    return !seen.has(visitor);
+  }
+
+  function note(id: number, { session, fingerprint, address, device }: Caller): void {
+    if (device.trim() === '' || robots.test(device) || isFlood(address) || waiting.size >= mostWaiting)
+      return;
+    const day = formatDate(toUnixSeconds(clock()));
+    const who = session ? `u${session.userId}` : `f${fingerprint}|${address}|${fingerprint ? '' : device}`;
+    const visitor = createHash('sha256')
+      .update(keyring.blindIndex('visit', who))
+      .digest('base64url')
+      .slice(0, 22);
+    if (isCrowd(day, `${id}|${address}`, visitor)) return;
+    waiting.set(`${id} ${day} ${visitor}`, { day, articleId: id, visitor });
+    timer ??= setTimeout(() => void flush(), everyMs).unref();
+  }
+
+  /** What waits is written; on failure it waits again. */
+  function flush(): Promise<void> {
+    writing = writing
+      .then(write)
+      .catch((error: unknown) => log.error({ error }, 'article views not written'));
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const batch = waiting;
+    waiting = new Map();
+    try {
+      const visits = [...batch.values()];
+      for (let from = 0; from < visits.length; from += 1000) await count(visits.slice(from, from + 1000));
+    } catch (error) {
+      for (const [key, visit] of batch) if (waiting.size < mostWaiting) waiting.set(key, visit);
+      throw error;
+    }
+  }
+
+  async function count(visits: Visit[]): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const added = await transaction
+        .insert(articleVisits)
+        .values(visits)
+        .onConflictDoNothing()
+        .returning({ articleId: articleVisits.articleId });
+      const more = new Map<number, number>();
+      for (const { articleId } of added) more.set(articleId, (more.get(articleId) ?? 0) + 1);
+      if (more.size === 0) return;
+      const ordered = [...more].sort(([a], [b]) => a - b);
+      const values = sql.join(
+        ordered.map(([id, by]) => sql`(${id}::bigint, ${by}::int)`),
+        sql`, `,
+      );
+      await transaction.execute(sql`update articles set views = views + more.n
+        from (values ${values}) as more (id, n) where articles.id = more.id`);
+      await transaction.execute(sql`update article_listings set views = articles.views
+        from articles where articles.id = article_listings.article_id
+        and article_listings.article_id in ${ordered.map(([id]) => id)}`);
+    });
+  }
+
+  return {
+    flush,
+
+    /** Answers at once with the number as written; the visit itself is written later. Null for what is not public. */
+    async view(id: number, caller: Caller): Promise<number | null> {
+      const views = await articleStore.views(database, id);
+      if (views === null) return null;
+      note(id, caller);
+      return views;
+    },
+
+    async prune(): Promise<void> {
+      const before = formatDate(toUnixSeconds(clock()) - daysKept * 86_400);
+      await database.delete(articleVisits).where(lt(articleVisits.day, before));
+    },
+  };
+}

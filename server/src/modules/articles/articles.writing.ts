@@ -1,0 +1,106 @@
+import type { ArticleContent, ArticleVersionKind } from '@portal/contract/article-content';
+import { code, PortalError } from '@portal/contract/codes';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sanitizeArticle, type Removed } from '../../platform/sanitize-article.ts';
+import { plainTextOf } from '../../platform/sanitize.ts';
+import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleFileStore } from './articles.files.store.ts';
+import { categoriesById } from './articles.listing.ts';
+import { articleStore } from './articles.store.ts';
+import { wordsIn } from './articles.text.ts';
+import { searchVector } from './articles.words.ts';
+
+/** Who does it, for the audit. */
+export type Editor = { userId: number; address: string };
+
+export type Written = { content: ArticleContent; removed: Removed; search: string };
+
+export const noArticle = () => new PortalError(code.failure, '文章不存在');
+
+export type ArticleWriting = ReturnType<typeof createWriting>;
+
+/** What all steps of the desk share: clean text, exact revisions, versions, the audit. */
+export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'>) {
+  return {
+    /** The content as it may be stored. What a field refers to must exist; loose files in the text are left out. */
+    async prepare(queries: Queries, given: ArticleContent): Promise<Written> {
+      const known = await articleFileStore.byIds(queries, given);
+      const faults: Record<string, string> = {};
+      if (given.cover && !articleFileStore.picture(known, given.cover))
+        faults.cover = '封面图片不存在，请重新上传';
+      if (given.attachments.some((each) => !known.has(each.file)))
+        faults.attachments = '附件不存在，请重新上传';
+      if (given.category_id !== null && !(await categoriesById(queries)).has(given.category_id)) {
+        faults.category_id = '栏目不存在，请重新选择';
+      }
+      const [[, fault] = []] = Object.entries(faults);
+      if (fault) throw new PortalError(code.invalidFields, fault, { fields: faults });
+
+      const tags = await articleStore.tagNames(queries, given.tag_ids);
+      const { html, removed } = sanitizeArticle(given.html, (file) => articleFileStore.playable(known, file));
+      const tagIds = [...new Set(given.tag_ids)].filter((id) => tags.has(id));
+      const content = { ...given, html, tag_ids: tagIds };
+      const { title, summary } = content;
+      return { content, removed, search: searchVector({ title, summary, tags: [...tags.values()] }) };
+    },
+
+    /** The article, held, at exactly this revision; otherwise the newer text comes back with the refusal. */
+    async hold(transaction: Transaction, id: number, revision: number | null): Promise<Opened> {
+      const opened = await deskStore.hold(transaction, id);
+      if (!opened || opened.article.deletedAt) throw noArticle();
+      if (revision !== null && opened.draft.revision !== revision) throw conflictWith(opened);
+      return opened;
+    },
+
+    async keepVersion(
+      transaction: Transaction,
+      kind: ArticleVersionKind,
+      of: { articleId: number; content: ArticleContent; by: number; at: Date; note?: string },
+    ) {
+      const text = plainTextOf(of.content.html);
+      return deskStore.addVersion(transaction, { ...of, kind, text, words: wordsIn(text) });
+    },
+
+    async record(
+      transaction: Transaction,
+      editor: Editor,
+      action: string,
+      id: number,
+      detail = {},
+    ): Promise<void> {
+      const { userId: actorId, address } = editor;
+      await audit.record(transaction, {
+        actorId,
+        action: `articles.${action}`,
+        subject: `article:${id}`,
+        detail,
+        address,
+      });
+      await deskStore.update(transaction, id, { touchedAt: clock() });
+    },
+  };
+}
+
+function conflictWith({ draft, savedBy }: Opened): PortalError {
+  return new PortalError(code.failure, `${savedBy || '其他编辑'}已保存了更新的内容，您的修改尚未保存`, {
+    conflict: true,
+    revision: draft.revision,
+    saved_by: savedBy,
+    saved_time: toUnixSeconds(draft.savedAt),
+    content: draft.content,
+  });
+}
+
+/** jsonb does not keep the order of keys. */
+export function sameContent(one: ArticleContent, other: ArticleContent): boolean {
+  const ordered = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(ordered);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, ordered(item)]);
+  };
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}

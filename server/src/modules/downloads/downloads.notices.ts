@@ -1,0 +1,119 @@
+import {
+  industryTitle,
+  noticeKindTitle,
+  noticeMethodTitle,
+  noticeTypeTitle,
+} from '@portal/contract/notice-titles';
+import type { NoticeExport } from '@portal/contract/downloads';
+import { type NoticeColumn, noticeColumns, noticeColumnTitle } from '@portal/contract/notice-columns';
+import type { NoticeQuery, NoticeRow, NoticeSort } from '@portal/contract/notices';
+import { formatMoment } from '@portal/contract/time';
+import { inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { notices } from '../notices/notices.tables.ts';
+import { csvWriter } from './downloads.csv.ts';
+import { type Cell, sheetWriter } from './downloads.sheet.ts';
+
+/** What an export needs of the notices. */
+export type NoticeSource = {
+  walk(query: NoticeQuery, options: { sort: NoticeSort; most: number }): AsyncIterable<NoticeRow[]>;
+  rows(ids: readonly number[]): Promise<NoticeRow[]>;
+  search(
+    query: NoticeQuery,
+    wish: { sort: NoticeSort; next: string; page_size: number; with_facets: boolean },
+  ): Promise<{ total: number }>;
+};
+
+export type NoticeFilter = NoticeExport & { most: number };
+export type NoticeFile = { bytes: Uint8Array; rows: number; isCut: boolean };
+
+const batch = 200;
+
+/** A search as a table, written batch by batch: only the packed bytes stay in memory. */
+export async function noticeFile(
+  { queries, source, origin, now }: { queries: Queries; source: NoticeSource; origin: string; now: Date },
+  filter: NoticeFilter,
+  report: (progress: number) => Promise<void>,
+): Promise<NoticeFile> {
+  const { query, sort, ids, format, most } = filter;
+  const columns = noticeColumns.filter((column) => filter.columns.includes(column));
+  const writer = format === 'csv' ? csvWriter() : sheetWriter('采购公告', now);
+  const found =
+    ids.length || (await source.search(query, { sort, next: '', page_size: 1, with_facets: false })).total;
+  const expected = Math.max(1, Math.min(found, most));
+
+  await writer.add([columns.map((column) => noticeColumnTitle[column])]);
+  let rows = 0;
+  for await (const lines of ids.length > 0
+    ? chosen(source, ids)
+    : source.walk(query, { sort, most: most + 1 })) {
+    const some = lines.slice(0, most - rows);
+    const more = await factsOf(queries, some);
+    await writer.add(
+      some.map((line) => columns.map((column) => valueOf(column, line, more.get(line.id), origin))),
+    );
+    rows += some.length;
+    await report(Math.min(95, Math.round((rows / expected) * 95)));
+    if (some.length < lines.length) return { bytes: await writer.finish(), rows, isCut: true };
+  }
+  return { bytes: await writer.finish(), rows, isCut: false };
+}
+
+async function* chosen(source: NoticeSource, ids: readonly number[]): AsyncGenerator<NoticeRow[]> {
+  const distinct = [...new Set(ids)];
+  for (let at = 0; at < distinct.length; at += batch) yield source.rows(distinct.slice(at, at + batch));
+}
+
+type Facts = {
+  number: string;
+  kind: keyof typeof noticeKindTitle;
+  industry: keyof typeof industryTitle | null;
+  winners: string;
+};
+
+/** What a line of a list does not say. */
+async function factsOf(queries: Queries, lines: readonly NoticeRow[]): Promise<Map<number, Facts>> {
+  if (lines.length === 0) return new Map();
+  const { content } = notices;
+  const rows = await queries
+    .select({
+      id: notices.id,
+      number: sql<string>`${content} ->> 'project_number'`,
+      kind: sql<Facts['kind']>`${content} ->> 'kind'`,
+      industry: sql<Facts['industry']>`${content} ->> 'industry'`,
+      winners: sql<string>`coalesce((select string_agg(distinct part -> 'winner' ->> 'name', '、')
+        from jsonb_array_elements(${content} -> 'packages') as part), '')`,
+    })
+    .from(notices)
+    .where(
+      inArray(
+        notices.id,
+        lines.map(({ id }) => id),
+      ),
+    );
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+const yuan = (fen: number | null) => (fen === null ? '' : fen / 100);
+const time = (seconds: number | null) => (seconds === null ? '' : formatMoment(seconds));
+
+function valueOf(column: NoticeColumn, line: NoticeRow, facts: Facts | undefined, origin: string): Cell {
+  const values: Record<NoticeColumn, () => Cell> = {
+    title: () => line.title,
+    type: () => noticeTypeTitle[line.type],
+    project_number: () => facts?.number ?? '',
+    method: () => (line.method ? noticeMethodTitle[line.method] : ''),
+    kind: () => (facts ? noticeKindTitle[facts.kind] : ''),
+    industry: () => (facts?.industry ? industryTitle[facts.industry] : ''),
+    district: () => line.district.name,
+    buyer: () => line.buyer.name,
+    agency: () => line.agency?.name ?? '',
+    budget: () => yuan(line.budget),
+    amount: () => yuan(line.amount),
+    winners: () => facts?.winners ?? '',
+    deadline: () => time(line.deadline),
+    published: () => time(line.published),
+    url: () => `${origin}/bids/detail/${line.id}`,
+  };
+  return values[column]();
+}

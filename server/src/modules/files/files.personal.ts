@@ -1,0 +1,36 @@
+import { filePurpose } from '@portal/contract/files';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Storage } from '../../outside/storage/port.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Paper, PersonalData } from '../accounts/accounts.ts';
+import { readAtMost } from './files.bytes.ts';
+import { type FileRow, fileStore } from './files.store.ts';
+
+/** A person's own files: their list and their bytes. */
+export function personalFiles(database: Database, storage: Storage): PersonalData {
+  async function read({ key }: FileRow): Promise<Uint8Array | null> {
+    const stored = await storage.read(key);
+    return stored && readAtMost(stored.body, stored.size);
+  }
+
+  function paperOf(row: FileRow): Paper {
+    const name = `${filePurpose[row.purpose].title}/${row.name}`;
+    return { name, size: row.size, read: () => read(row) };
+  }
+
+  return {
+    name: 'files',
+    collect: async (userId) =>
+      (await fileStore.allOf(database, userId)).map((row) => ({
+        id: row.id,
+        purpose: filePurpose[row.purpose].title,
+        name: row.name,
+        type: row.type,
+        size: row.size,
+        create_time: toUnixSeconds(row.createdAt),
+      })),
+    papers: async (userId) =>
+      (await fileStore.allOf(database, userId)).filter((row) => row.checkedAt).map(paperOf),
+    erase: (transaction, userId) => fileStore.disown(transaction, userId),
+  };
+}

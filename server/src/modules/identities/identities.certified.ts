@@ -1,0 +1,63 @@
+import { authStatus, role, type AuthStatus, type RoleId } from '@portal/contract/roles';
+import { toUnixSeconds } from '@portal/contract/time';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { identities, identitySteps } from './identities.tables.ts';
+
+type AgencyForm = {
+  organisation: string;
+  district: string;
+  address: string;
+  registration_number?: string;
+  staff_count?: number;
+};
+
+/** More than an association has; a directory stays in memory. */
+const mostListed = 5000;
+
+const approvedAt = sql<string>`(
+  select max(${identitySteps.at}) from ${identitySteps}
+  where ${identitySteps.identityId} = ${identities.id} and ${identitySteps.action} = 'approve'
+)`;
+
+/** What the association says to others about an identity: nothing of persons, only that it stands. */
+export function createCertified({ database, keyring }: Pick<Platform, 'database' | 'keyring'>) {
+  return {
+    async certifiedOrganisations(type: RoleId) {
+      const rows = await database
+        .select({ id: identities.id, formSealed: identities.formSealed, at: approvedAt })
+        .from(identities)
+        .where(and(eq(identities.type, type), eq(identities.status, authStatus.certified)))
+        .orderBy(desc(identities.appliedAt), desc(identities.id))
+        .limit(mostListed);
+      return rows.map(({ id, formSealed, at }) => {
+        const form = JSON.parse(keyring.open(formSealed)) as AgencyForm;
+        return {
+          id,
+          name: form.organisation,
+          district: form.district,
+          address: form.address,
+          registration_number: form.registration_number ?? '',
+          staff_count: form.staff_count ?? 0,
+          certified: toUnixSeconds(new Date(at)),
+        };
+      });
+    },
+
+    /** Null before the first application. An expert is named by the family name alone. */
+    async standing(userId: number, type: RoleId) {
+      const [row] = await database
+        .select({ status: identities.status, title: identities.title, at: approvedAt })
+        .from(identities)
+        .where(and(eq(identities.userId, userId), eq(identities.type, type)));
+      if (!row) return null;
+      const title = type === role.expert ? `${[...row.title][0] ?? ''}**` : row.title;
+      const certified = row.status === authStatus.certified;
+      return {
+        status: row.status as AuthStatus,
+        title,
+        certified: certified && row.at ? toUnixSeconds(new Date(row.at)) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { job, type Job } from '../../platform/jobs.ts';
+import type { Insights } from './insights.ts';
+
+const nothing = z.object({});
+
+export function insightJobs(insights: Insights): Job[] {
+  return [
+    job({
+      name: 'insights.refresh',
+      data: nothing,
+      schedule: '23 * * * *',
+      retries: 1,
+      run: () => insights.refresh(),
+    }) as Job,
+    job({
+      name: 'insights.rivals',
+      data: nothing,
+      schedule: '41 3 * * *',
+      retries: 1,
+      run: () => insights.refreshRivals(),
+    }) as Job,
+  ];
+}

@@ -1,0 +1,187 @@
+import { code } from '@portal/contract/codes';
+import { insights as endpoints, type Insight, type Rivals } from '@portal/contract/insights';
+import type { NoticeDraft } from '@portal/contract/notice-content';
+import { authStatus } from '@portal/contract/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, createApi } from '../../platform/http/api.ts';
+import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { identities } from '../identities/identities.tables.ts';
+import { addPerson } from '../messages/messages.testing.ts';
+import { draft, noticesOn } from '../subscriptions/subscriptions.testing.ts';
+import { monthsBefore } from './insights.months.ts';
+import { insightRoutes } from './insights.routes.ts';
+import { createInsights, type Insights } from './insights.ts';
+
+let on: TestPlatform;
+let insights: Insights;
+let api: Api;
+beforeAll(async () => {
+  on = await testPlatform();
+  insights = createInsights(on.platform);
+  api = createApi(insightRoutes(insights));
+});
+afterAll(() => on.close());
+
+const supplier = member({ roleId: 2, certified: true });
+const overview = async (scope: object = {}) =>
+  (await api.call(endpoints.overview, scope, supplier)).data as Insight;
+
+async function publishOn(date: string, ...drafts: NoticeDraft[]): Promise<number[]> {
+  const publishedAt = new Date(`${date}T12:00:00+08:00`);
+  const entries = drafts.map((content) => ({ content, state: 'published' as const, publishedAt }));
+  return on.platform.database.transaction((transaction) =>
+    noticesOn(on.platform).add(transaction, entries, on.clock()),
+  );
+}
+
+const result = (buyer: string, winner: string, amount: number, wish: Partial<NoticeDraft> = {}) =>
+  draft({
+    type: 'result',
+    buyer: { name: buyer },
+    packages: [{ number: '1', name: '一包', budget: 1_000_000, winner: { name: winner }, amount }],
+    ...wish,
+  });
+
+test('a year is twelve months, over the turn of the year too', () => {
+  expect(monthsBefore(202_611, 11)).toBe(202_512);
+  expect(monthsBefore(202_612, -1)).toBe(202_701);
+  expect(monthsBefore(202_601, 1)).toBe(202_512);
+});
+
+describe('the overview', () => {
+  test('says nothing before a job has counted, and is for certified buyers, suppliers and agencies', async () => {
+    await publishOn('2026-10-05', draft({ buyer: { name: '示例甲局' } }));
+    expect(await overview()).toMatchObject({ computed_time: null, notices: 0, months: [] });
+    const refused = await api.call(endpoints.overview, {}, member({ roleId: 2 }));
+    expect(refused.code).toBe(code.notCertified);
+    const expert = await api.call(endpoints.overview, {}, member({ roleId: 4, certified: true }));
+    expect(expert.code).toBe(code.notAllowed);
+    const both = await api.call(endpoints.overview, { industry: 'P', kind: 'goods' }, supplier);
+    expect(both.code).toBe(code.invalidFields);
+  });
+
+  test('counts what was published, by month, district, trade, buyer, winner and price', async () => {
+    await publishOn(
+      '2026-10-31',
+      result('示例甲局', '示例一公司', 950_000),
+      result('示例乙局', '示例二公司', 550_000),
+    );
+    await publishOn(
+      '2026-11-01',
+      result('示例甲局', '示例一公司', 1_200_000, { district: '110101', industry: 'I', kind: 'services' }),
+    );
+    // Out of the window, and one of them before the month began in China.
+    await publishOn('2025-11-30', result('示例甲局', '示例三公司', 1));
+    await insights.refresh();
+    const whole = await overview();
+    expect(whole).toMatchObject({ notices: 4, awards: 3, amount: 2_700_000 });
+    expect(whole.months).toHaveLength(12);
+    expect(whole.months.at(0)).toMatchObject({ month: '2025-12', notices: 0 });
+    expect(whole.months.slice(-2)).toMatchObject([
+      { month: '2026-10', notices: 3, awards: 2, amount: 1_500_000 },
+      { month: '2026-11', notices: 1, awards: 1, amount: 1_200_000 },
+    ]);
+    expect(whole.districts).toMatchObject([
+      { code: '44', notices: 3 },
+      { code: '11', notices: 1 },
+    ]);
+    expect(whole.buyers).toMatchObject([
+      { name: '示例甲局', count: 3 },
+      { name: '示例乙局', count: 1 },
+    ]);
+    expect(whole.winners).toMatchObject([
+      { name: '示例一公司', count: 2, amount: 2_150_000 },
+      { name: '示例二公司', count: 1, amount: 550_000 },
+    ]);
+    expect(whole.prices.map(({ from, to, count }) => [from, to, count])).toEqual([
+      [0, 60, 1],
+      [60, 70, 0],
+      [70, 80, 0],
+      [80, 90, 0],
+      [90, 95, 0],
+      [95, 100, 1],
+      [100, null, 1],
+    ]);
+    expect(await overview({ industry: 'I' })).toMatchObject({ notices: 1, winners: [{ count: 1 }] });
+    expect(await overview({ kind: 'goods', district: '4403' })).toMatchObject({ notices: 3, districts: [] });
+    expect(await overview({ district: '44' })).toMatchObject({ notices: 3, districts: [{ code: '4403' }] });
+    expect(await overview({ district: '11', kind: 'goods' })).toMatchObject({ computed_time: null });
+  });
+
+  test('follows what changes: new ones of an old date, and withdrawn ones', async () => {
+    const before = await overview();
+    const [late] = await publishOn('2026-03-03', result('示例丙局', '示例二公司', 700_000, { district: '500101' }));
+    await insights.refresh();
+    expect((await overview()).notices).toBe(before.notices + 1);
+    expect((await overview({ district: '5001' })).notices).toBe(1);
+    on.clock.turn(3_600_000);
+    await on.platform.database.transaction((transaction) =>
+      noticesOn(on.platform).withdraw(transaction, late!, '有误', on.clock()),
+    );
+    await insights.refresh();
+    await insights.refresh();
+    expect(await overview()).toMatchObject({ notices: before.notices, winners: before.winners });
+    expect((await overview({ district: '5001' })).notices).toBe(0);
+  });
+});
+
+describe('rivals', () => {
+  const ask = async (userId: number, wanted: number | null = null) =>
+    (await api.call(endpoints.rivals, { supplier: wanted }, member({ userId, roleId: 2, certified: true })))
+      .data as Rivals;
+
+  test('are those who win at the same buyers in the same trade; one’s own by name', async () => {
+    await publishOn(
+      '2026-09-01',
+      result('示例丁局', '示例一公司', 100),
+      result('示例丁局', '示例四公司', 200),
+      result('示例丁局', '示例五公司', 300, { industry: 'A' }),
+      result('示例戊局', '示例四公司', 100),
+      result('示例戊局', '示例一公司', 100),
+    );
+    await insights.refresh();
+    const userId = await addPerson(on.platform);
+    const now = on.clock();
+    await on.platform.database.insert(identities).values({
+      userId,
+      type: 2,
+      status: authStatus.certified,
+      title: '示例一公司',
+      formSealed: '',
+      numberIndex: '',
+      letterFile: [],
+      reasons: {},
+      answers: {},
+      appliedAt: now,
+      updatedAt: now,
+    });
+    expect(await ask(userId)).toEqual({ computed_time: null, supplier: null, rivals: [] });
+    await insights.refreshRivals();
+    const own = await ask(userId);
+    expect(own).toMatchObject({
+      supplier: { name: '示例一公司', wins: 4 },
+      rivals: [{ name: '示例四公司', shared_buyers: 2, count: 2, amount: 300 }],
+    });
+    const other = await ask(await addPerson(on.platform), own.rivals[0]!.id);
+    expect(other).toMatchObject({ supplier: { name: '示例四公司' }, rivals: [{ name: '示例一公司' }] });
+    expect(await ask(await addPerson(on.platform))).toMatchObject({ supplier: null });
+  });
+});
+
+test('the board shows one’s own figures and thirty days', async () => {
+  const userId = await addPerson(on.platform);
+  await on.platform.database.transaction((transaction) =>
+    noticesOn(on.platform).add(
+      transaction,
+      [{ content: draft(), state: 'submitted', publishedAt: null, authorId: userId }],
+      on.clock(),
+    ),
+  );
+  const { data } = await api.call(endpoints.board, {}, member({ userId }));
+  expect(data).toMatchObject({
+    counts: { submitted: 1, published: 0, collected: 0, subscriptions: 0, matches: 0 },
+  });
+  const { days } = data as { days: { day: string }[] };
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)!.day).toBe('2026-11-16');
+});

@@ -1,0 +1,116 @@
+import { formatMoney } from '@portal/contract/money';
+import type { NoticeChange, NoticeContent, NoticePackage, PartyFacts } from '@portal/contract/notice-content';
+import { noticeFieldTitle, packageFieldTitle, partyFieldTitle } from '@portal/contract/notice-fields';
+import {
+  industryTitle,
+  noticeKindTitle,
+  noticeLevelTitle,
+  noticeMethodTitle,
+  noticeTypeTitle,
+} from '@portal/contract/notice-titles';
+import { formatDate, formatMoment } from '@portal/contract/time';
+import { plainTextOf } from '../../platform/sanitize.ts';
+
+const mostChanges = 100;
+const mostCharacters = 2000;
+const none = '（无）';
+
+type Plain = { [Field in keyof NoticeContent]?: (value: NoticeContent[Field]) => string };
+
+const money = (fen: number | null) => (fen === null ? '' : formatMoney(fen));
+const moment = (seconds: number | null) => (seconds === null ? '' : formatMoment(seconds));
+const yesNo = (value: boolean | null) => (value === null ? '' : value ? '是' : '否');
+
+/** How values are written for a reader; anything not named here is text already. */
+const written: Plain = {
+  type: (value) => noticeTypeTitle[value],
+  method: (value) => (value === null ? '' : noticeMethodTitle[value]),
+  kind: (value) => noticeKindTitle[value],
+  industry: (value) => (value === null ? '' : industryTitle[value]),
+  level: (value) => noticeLevelTitle[value],
+  budget: money,
+  ceiling: money,
+  document_price: money,
+  agency_fee: money,
+  consortium: yesNo,
+  imports_allowed: yesNo,
+  document_from: moment,
+  document_to: moment,
+  deadline: moment,
+  opening_time: moment,
+  signed: (value) => (value === null ? '' : formatDate(value)),
+  experts: (value) => value.join('、'),
+  changes: (value) => value.map((one) => `${one.field}：${one.before} → ${one.after}`).join('\n'),
+  body: plainTextOf,
+};
+
+function textOf<Field extends keyof NoticeContent>(field: Field, content: NoticeContent): string {
+  const write = written[field];
+  const value = content[field];
+  if (write) return write(value);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What one version says differently from another, field by field, in the words of the form. */
+export function changesBetween(before: NoticeContent, after: NoticeContent): NoticeChange[] {
+  const changes: NoticeChange[] = [];
+  const note = (field: string, was: string, is: string) => {
+    if (was !== is) changes.push({ field, before: short(was, is), after: short(is, was) });
+  };
+  for (const field of Object.keys(noticeFieldTitle) as (keyof NoticeContent)[]) {
+    const title = noticeFieldTitle[field];
+    if (field === 'buyer' || field === 'agency') noteParty(title, before[field], after[field], note);
+    else if (field === 'packages') notePackages(before.packages, after.packages, note);
+    else note(title, textOf(field, before), textOf(field, after));
+  }
+  return changes.slice(0, mostChanges);
+}
+
+type Note = (field: string, before: string, after: string) => void;
+
+function noteParty(title: string, before: PartyFacts | null, after: PartyFacts | null, note: Note): void {
+  for (const key of Object.keys(partyFieldTitle) as (keyof PartyFacts)[]) {
+    note(`${title}${partyFieldTitle[key]}`, before?.[key] ?? '', after?.[key] ?? '');
+  }
+}
+
+function notePackages(before: NoticePackage[], after: NoticePackage[], note: Note): void {
+  // By number where packages have one, so that one put in front does not change all the others.
+  const keyOf = (one: NoticePackage, at: number) => one.number || String(at + 1);
+  const earlier = new Map(before.map((one, at) => [keyOf(one, at), one]));
+  const later = new Map(after.map((one, at) => [keyOf(one, at), one]));
+  for (const key of new Set([...earlier.keys(), ...later.keys()])) {
+    const was = earlier.get(key);
+    const is = later.get(key);
+    const title = `${noticeFieldTitle.packages} ${key}`;
+    if (!was || !is) note(title, was ? lineOf(was) : '', is ? lineOf(is) : '');
+    else for (const [label, text] of factsOf(is)) note(`${title} ${label}`, factsOf(was).get(label)!, text);
+  }
+}
+
+function factsOf(one: NoticePackage): Map<string, string> {
+  return new Map([
+    [packageFieldTitle.name, one.name],
+    [packageFieldTitle.quantity, one.quantity],
+    [packageFieldTitle.budget, money(one.budget)],
+    [packageFieldTitle.winner, one.winner?.name ?? ''],
+    [packageFieldTitle.amount, money(one.amount)],
+    [packageFieldTitle.discount_rate, one.discount_rate === null ? '' : `${one.discount_rate}%`],
+    [packageFieldTitle.score, one.score === null ? '' : String(one.score)],
+  ]);
+}
+
+function lineOf(one: NoticePackage): string {
+  return [...factsOf(one)].flatMap(([label, text]) => (text ? [`${label} ${text}`] : [])).join('，');
+}
+
+/** A long text is cut around the first place where the two differ. */
+function short(text: string, other: string): string {
+  if (text === '') return none;
+  if (text.length <= mostCharacters) return text;
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  const from = Math.max(0, Math.min(same - 200, text.length - mostCharacters + 2));
+  const part = text.slice(from, from + mostCharacters - 2).toWellFormed();
+  return `${from > 0 ? '…' : ''}${part}${from + mostCharacters - 2 < text.length ? '…' : ''}`;
+}

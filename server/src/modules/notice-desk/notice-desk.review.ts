@@ -1,0 +1,182 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { DeskNotice } from '@portal/contract/notice-desk';
+import type { DraftContent, NoticeAttachment } from '@portal/contract/notice-drafts';
+import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Attachments } from './notice-desk.attachments.ts';
+import { changesBetween } from './notice-desk.changes.ts';
+import { wholeContent } from './notice-desk.content.ts';
+import { type NoticeAction, nextState } from './notice-desk.machine.ts';
+import { authorOf, deskRowOf } from './notice-desk.queue.ts';
+import type { Actor, Steps } from './notice-desk.steps.ts';
+import {
+  conflict,
+  contentOf,
+  deskStore as store,
+  type NoticeRow,
+  notFound,
+  revisionOf,
+} from './notice-desk.store.ts';
+import { tellOf } from './notice-desk.words.ts';
+
+export type Exactly = { id: number; revision: string };
+export type Edited = Exactly & { content: DraftContent; attachments: NoticeAttachment[] };
+export type ReviewPorts = {
+  notices: Pick<Notices, 'add' | 'changed' | 'release' | 'revise' | 'rewrite' | 'withdraw'>;
+  attachments: Attachments;
+  steps: Steps;
+  messages: Pick<Messages, 'tell'>;
+};
+
+const furthest = 365 * 86_400_000;
+
+export type Taking = ReturnType<typeof createTaking>;
+
+/** A step of staff on exactly the notice they have read. */
+export function createTaking({ database }: Platform, { attachments, messages }: ReviewPorts) {
+  return {
+    async take<Result>(
+      action: NoticeAction,
+      { id, revision }: Exactly,
+      work: (transaction: Transaction, notice: NoticeRow) => Promise<Result>,
+    ): Promise<Result> {
+      return database.transaction(async (transaction) => {
+        const notice = await store.lockNotice(transaction, id);
+        nextState(action, notice.state);
+        if (revisionOf(notice, await attachments.rowsOf(transaction, id)) !== revision) throw conflict();
+        return work(transaction, notice);
+      });
+    },
+
+    /** A member who wrote it hears of it; staff see it in their own lists. */
+    async tellAuthor(
+      transaction: Transaction,
+      notice: NoticeRow,
+      action: Parameters<typeof tellOf>[0],
+      reason = '',
+    ): Promise<void> {
+      const draft = await store.draftOfNotice(transaction, notice.id);
+      if (!draft || draft.roleId === 0) return;
+      await messages.tell(transaction, {
+        userId: draft.userId,
+        type: 2,
+        ...tellOf(action, notice.title, reason),
+        // Returned twice is told twice.
+        eventKey: `notice:${notice.id}:${action}:${draft.revision}:${notice.version}`,
+      });
+    },
+  };
+}
+
+export function createReview(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: Taking) {
+  const { database, clock } = platform;
+  const { notices, attachments, steps } = ports;
+
+  async function out(transaction: Transaction, notice: NoticeRow, actor: Actor, at: Date): Promise<boolean> {
+    if (!(await notices.release(transaction, notice.id, at))) return false;
+    await attachments.adopt(transaction, notice.id);
+    await steps.record(transaction, actor, 'publish', notice.id, { title: notice.title });
+    await tellAuthor(transaction, notice, 'publish');
+    return true;
+  }
+
+  return {
+    async read(id: number): Promise<DeskNotice> {
+      const notice = await store.notice(database, id);
+      if (!notice || notice.state === 'draft') throw notFound();
+      const rows = await attachments.rowsOf(database, id);
+      return {
+        ...deskRowOf({ notice, author: await authorOf(database, notice.authorId) }),
+        revision: revisionOf(notice, rows),
+        content: contentOf(notice),
+        attachments: await attachments.ofNotice(database, id),
+        returned_reason: notice.returnedReason,
+        withdrawn_reason: notice.withdrawnReason,
+        external_id: notice.externalId ?? '',
+      };
+    },
+
+    async save(actor: Actor & { userId: number }, edited: Edited): Promise<string> {
+      const content = wholeContent(edited.content, null);
+      const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
+      return take('edit', edited, async (transaction, notice) => {
+        const fields = changesBetween(contentOf(notice), content).map(({ field }) => field);
+        await notices.rewrite(transaction, notice.id, content, clock());
+        await attachments.replace(transaction, notice.id, edited.attachments, files);
+        await steps.record(transaction, actor, 'edit', notice.id, { fields });
+        const after = await store.lockNotice(transaction, notice.id);
+        return revisionOf(after, await attachments.rowsOf(transaction, notice.id));
+      });
+    },
+
+    /** Back to the author, with what staff have mended in it. */
+    async return(actor: Actor, exactly: Exactly, reason: string): Promise<void> {
+      await take('return', exactly, async (transaction, notice) => {
+        const now = clock();
+        const changes = {
+          state: 'returned',
+          returnedReason: reason,
+          publishedAt: null,
+          updatedAt: now,
+        } as const;
+        await store.setNotice(transaction, notice.id, changes);
+        const draft = await store.draftOfNotice(transaction, notice.id);
+        if (draft) {
+          const rows = await attachments.rowsOf(transaction, notice.id);
+          const files = rows.map(({ name, fileId, url }) => ({ name, url: fileId ?? url ?? '' }));
+          await store.setDraft(transaction, draft.id, {
+            content: contentOf(notice),
+            attachments: files,
+            updatedAt: now,
+          });
+        }
+        await steps.record(transaction, actor, 'return', notice.id, { reason });
+        await tellAuthor(transaction, notice, 'return', reason);
+      });
+    },
+
+    async publish(actor: Actor, exactly: Exactly): Promise<number> {
+      const at = clock();
+      await take('publish', exactly, async (transaction, notice) => {
+        if (!(await out(transaction, notice, actor, at))) throw conflict();
+      });
+      await notices.changed();
+      return toUnixSeconds(at);
+    },
+
+    async schedule(actor: Actor, exactly: Exactly, seconds: number | null): Promise<void> {
+      const now = clock();
+      if (seconds === null) {
+        return take('unschedule', exactly, async (transaction, { id }) => {
+          await store.setNotice(transaction, id, { state: 'submitted', publishedAt: null, updatedAt: now });
+          await steps.record(transaction, actor, 'unschedule', id);
+        });
+      }
+      const at = new Date(seconds * 1000);
+      if (at <= now) throw new PortalError(code.failure, '定时发布的时间须晚于现在');
+      if (at.getTime() - now.getTime() > furthest)
+        throw new PortalError(code.failure, '定时发布最多提前一年');
+      return take('schedule', exactly, async (transaction, { id }) => {
+        await store.setNotice(transaction, id, { state: 'scheduled', publishedAt: at, updatedAt: now });
+        await steps.record(transaction, actor, 'schedule', id, { time: formatMoment(seconds) });
+      });
+    },
+
+    /** What is due goes out, each in a transaction of its own: once, whoever tries and however often. */
+    async publishDue(limit = 100): Promise<number> {
+      let published = 0;
+      for (const id of await store.due(database, clock(), limit)) {
+        const done = await database.transaction(async (transaction) => {
+          const notice = await store.lockDue(transaction, id, clock());
+          return notice !== null && out(transaction, notice, { userId: null, address: '' }, clock());
+        });
+        if (done) published += 1;
+      }
+      if (published > 0) await notices.changed();
+      return published;
+    },
+  };
+}

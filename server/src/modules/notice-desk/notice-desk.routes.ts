@@ -1,0 +1,76 @@
+import { success } from '@portal/contract/endpoint';
+import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { UserCaller } from '../../platform/http/caller.ts';
+import type { NoticeDesk } from './notice-desk.ts';
+
+const actorOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
+
+export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemented[] {
+  return [
+    implement(drafts.list, async (page, caller) => success(await own.list(caller, page))),
+    implement(drafts.start, async (_, caller) => success(await ownParty(caller))),
+    implement(drafts.read, async ({ id }, caller) => success(await own.read(caller, id))),
+    implement(drafts.save, async (given, caller) => success(await own.save(caller, given))),
+    implement(drafts.submit, async (exactly, caller) =>
+      success({ notice_id: await own.submit(caller, exactly) }, '已提交，请等待审核'),
+    ),
+    implement(drafts.takeBack, async ({ id }, caller) => {
+      await own.takeBack(caller, id);
+      return success({}, '已撤回为草稿');
+    }),
+    implement(drafts.remove, async ({ id }, caller) => {
+      await own.remove(caller, id);
+      return success({}, '已删除');
+    }),
+    implement(drafts.followUp, async (given, caller) => success(await own.followUp(caller, given))),
+    implement(drafts.duplicates, async ({ id, content }, caller) =>
+      success({ data: await own.duplicates(caller, id, content) }),
+    ),
+
+    implement(desk.list, async (search, { session }) => success(await staff.list(session.userId, search))),
+    implement(desk.read, async ({ id }) => success(await staff.read(id))),
+    implement(desk.save, async (edited, caller) =>
+      success({ revision: await staff.save(actorOf(caller), edited) }, '已保存'),
+    ),
+    implement(desk.return, async ({ reason, ...exactly }, caller) => {
+      await staff.return(actorOf(caller), exactly, reason);
+      return success({}, '已退回');
+    }),
+    implement(desk.publish, async (exactly, caller) =>
+      success({ published: await staff.publish(actorOf(caller), exactly) }, '已发布'),
+    ),
+    implement(desk.schedule, async ({ time, ...exactly }, caller) => {
+      await staff.schedule(actorOf(caller), exactly, time);
+      return success({}, time === null ? '已取消定时' : '已设定时发布');
+    }),
+    implement(desk.changes, async ({ id, content, attachments }) =>
+      success({ changes: await staff.changes(id, content, attachments) }),
+    ),
+    implement(desk.correct, async ({ reason, with_notice, ...edited }, caller) => {
+      const how = { reason, withNotice: with_notice };
+      const { version, correctionId } = await staff.correct(actorOf(caller), edited, how);
+      return success({ version, correction_id: correctionId }, '已更正');
+    }),
+    implement(desk.withdraw, async ({ reason, ...exactly }, caller) => {
+      await staff.withdraw(actorOf(caller), exactly, reason);
+      return success({}, '已撤回');
+    }),
+    implement(desk.versions, async ({ id }) => success({ data: await staff.versions(id) })),
+    implement(desk.compare, async ({ id, from, to }) => success(await staff.compare(id, from, to))),
+    implement(desk.duplicates, async ({ id, content }) =>
+      success({ data: await staff.duplicates(id, content) }),
+    ),
+    implement(desk.history, async ({ id, ...page }) => success(await staff.history(id, page))),
+    implement(desk.draftList, async (page, caller) => success(await staff.draftList(caller, page))),
+    implement(desk.draftRead, async ({ id }, caller) => success(await staff.draftRead(caller, id))),
+    implement(desk.draftSave, async (given, caller) => success(await staff.draftSave(caller, given))),
+    implement(desk.draftSubmit, async (exactly, caller) =>
+      success({ notice_id: await staff.draftSubmit(caller, exactly) }, '已进入待审核队列'),
+    ),
+    implement(desk.draftDelete, async ({ id }, caller) => {
+      await staff.draftDelete(caller, id);
+      return success({}, '已删除');
+    }),
+  ];
+}

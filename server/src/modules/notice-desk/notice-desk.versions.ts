@@ -1,0 +1,144 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { NoticeChange, NoticeContent } from '@portal/contract/notice-content';
+import type { DraftContent, NoticeAttachment, VersionRow } from '@portal/contract/notice-drafts';
+import { toUnixSeconds } from '@portal/contract/time';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { noticeVersions } from '../notices/notices.tables.ts';
+import { changesBetween } from './notice-desk.changes.ts';
+import { wholeContent } from './notice-desk.content.ts';
+import { correctionOf } from './notice-desk.correction.ts';
+import type { Edited, Exactly, ReviewPorts, Taking } from './notice-desk.review.ts';
+import type { Actor } from './notice-desk.steps.ts';
+import { contentOf, deskStore as store, type NoticeRow, notFound } from './notice-desk.store.ts';
+
+const mostVersions = 200;
+
+/** What happens to a notice that is public: it is corrected, or withdrawn; what it said before stays readable. */
+export function createVersions(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: Taking) {
+  const { database, clock } = platform;
+  const { notices, attachments, steps } = ports;
+
+  async function changesOf(notice: NoticeRow, content: NoticeContent, wanted: readonly NoticeAttachment[]) {
+    const changes = changesBetween(contentOf(notice), content);
+    const before = (await attachments.ofNotice(database, notice.id)).map(({ name }) => name).join('、');
+    const after = wanted.map(({ name }) => name).join('、');
+    const files: NoticeChange[] =
+      before === after
+        ? []
+        : [
+            {
+              field: '附件',
+              before: before.slice(0, 2000) || '（无）',
+              after: after.slice(0, 2000) || '（无）',
+            },
+          ];
+    return [...changes, ...files].slice(0, 100);
+  }
+
+  async function publicOne(id: number): Promise<NoticeRow> {
+    const notice = await store.notice(database, id);
+    if (!notice || notice.state === 'draft') throw notFound();
+    return notice;
+  }
+
+  async function versionRows(notice: NoticeRow): Promise<(typeof noticeVersions.$inferSelect)[]> {
+    const rows = await database
+      .select()
+      .from(noticeVersions)
+      .where(eq(noticeVersions.noticeId, notice.id))
+      .orderBy(desc(noticeVersions.version))
+      .limit(mostVersions);
+    if (rows.length > 0 || notice.publishedAt === null) return rows;
+    // The first version is kept only when there is a second.
+    const only = { version: notice.version, content: contentOf(notice), changes: [], reason: '首次发布' };
+    return [{ ...only, noticeId: notice.id, createdAt: notice.publishedAt, createdBy: notice.authorId }];
+  }
+
+  return {
+    async changes(id: number, draft: DraftContent, wanted: NoticeAttachment[]): Promise<NoticeChange[]> {
+      return changesOf(await publicOne(id), wholeContent(draft, null), wanted);
+    },
+
+    async correct(
+      actor: Actor & { userId: number },
+      edited: Edited,
+      { reason, withNotice }: { reason: string; withNotice: boolean },
+    ): Promise<{ version: number; correctionId: number | null }> {
+      const content = wholeContent(edited.content, null);
+      const changes = await changesOf(await publicOne(edited.id), content, edited.attachments);
+      if (changes.length === 0) throw new PortalError(code.failure, '内容没有变化，无需更正');
+      const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
+      const done = await take('correct', edited, async (transaction, notice) => {
+        const now = clock();
+        const revision = { content, changes, reason, by: actor.userId };
+        const version = await notices.revise(transaction, notice.id, revision, now);
+        await attachments.replace(transaction, notice.id, edited.attachments, files);
+        await attachments.adopt(transaction, notice.id);
+        await steps.record(transaction, actor, 'correct', notice.id, { version, reason });
+        await tellAuthor(transaction, { ...notice, version }, 'correct', reason);
+        if (!withNotice) return { version, correctionId: null };
+
+        const correction = correctionOf(content, changes, reason);
+        const entry = {
+          content: correction,
+          state: 'published',
+          publishedAt: now,
+          authorId: actor.userId,
+        } as const;
+        const [correctionId] = await notices.add(transaction, [entry], now);
+        // A project without a number is found by nothing but its id.
+        await store.setNotice(transaction, correctionId!, { projectId: notice.projectId });
+        await steps.record(transaction, actor, 'publish', correctionId!, { title: correction.title });
+        return { version, correctionId: correctionId! };
+      });
+      await notices.changed();
+      return done;
+    },
+
+    async withdraw(actor: Actor, exactly: Exactly, reason: string): Promise<void> {
+      await take('withdraw', exactly, async (transaction, notice) => {
+        await notices.withdraw(transaction, notice.id, reason, clock());
+        await steps.record(transaction, actor, 'withdraw', notice.id, { reason });
+        await tellAuthor(transaction, notice, 'withdraw', reason);
+      });
+      await notices.changed();
+    },
+
+    async versions(id: number): Promise<VersionRow[]> {
+      const rows = await versionRows(await publicOne(id));
+      const ids = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
+      const people =
+        ids.length > 0
+          ? await database
+              .select({ id: users.id, name: users.nickname })
+              .from(users)
+              .where(inArray(users.id, ids))
+          : [];
+      const nameOf = (userId: number | null) => people.find((person) => person.id === userId)?.name ?? '';
+      return rows.map(({ version, createdAt, createdBy, reason, changes }) => ({
+        version,
+        time: toUnixSeconds(createdAt),
+        by: nameOf(createdBy),
+        reason,
+        changes,
+      }));
+    },
+
+    async compare(id: number, from: number, to: number) {
+      const notice = await publicOne(id);
+      const find = async (version: number): Promise<NoticeContent> => {
+        if (version === notice.version) return contentOf(notice);
+        const [row] = await database
+          .select({ content: noticeVersions.content })
+          .from(noticeVersions)
+          .where(and(eq(noticeVersions.noticeId, id), eq(noticeVersions.version, version)));
+        if (!row) throw new PortalError(code.failure, '版本不存在');
+        return row.content;
+      };
+      const [before, after] = [await find(from), await find(to)];
+      return { changes: changesBetween(before, after), before, after };
+    },
+  };
+}

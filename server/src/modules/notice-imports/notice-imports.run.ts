@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { PortalError } from '@portal/contract/codes';
+import type { Platform } from '../../platform/platform.ts';
+import type { Files } from '../files/files.ts';
+import { type BatchPorts, createBatch } from './notice-imports.batch.ts';
+import { type Districts, loadDistricts } from './notice-imports.districts.ts';
+import { type OpenFile, withFile } from './notice-imports.reader.ts';
+import { mapped } from './notice-imports.rows.ts';
+import { type ImportRow, importStore as store, type NewReportRow } from './notice-imports.store.ts';
+import { type Heading, headingOf } from './notice-imports.table-rows.ts';
+
+export type RunPorts = BatchPorts & { files: Pick<Files, 'bytesOf'> };
+
+const batchSize = 200;
+/** A worker not heard of for so long is gone. */
+export const silence = 120_000;
+const changedEvery = 20;
+
+/** Works a file through, batch by batch; each batch and how far it came are one transaction. */
+export function createRun({ database, clock }: Platform, ports: RunPorts) {
+  const batch = createBatch(ports);
+
+  async function finish(id: number, changes: Partial<ImportRow>): Promise<void> {
+    await store.set(database, id, { ...changes, finishedAt: clock(), runner: null });
+    await ports.notices.changed();
+  }
+
+  function faultOf(heading: Heading, district: string | null): string | null {
+    const missing = heading.missing.filter((title) => !(district && title === '所属地区'));
+    if (missing.length === 0) return null;
+    return `表头缺少必填的列：${missing.join('、')}。请对照模板检查第一行`;
+  }
+
+  async function work(job: ImportRow, runner: string, file: OpenFile): Promise<void> {
+    const heading = file.header && headingOf(file.header);
+    const fault = heading && faultOf(heading, job.district);
+    if (fault) return finish(job.id, { status: 'failed', fault });
+    const districts = await loadDistricts(database);
+    const header = file.header?.map((cell) => cell.toWellFormed().replaceAll('\0', '').slice(0, 200)) ?? null;
+    await store.set(database, job.id, { total: file.total, header });
+    const about = { heading, districts, district: job.district };
+    for (let at = job.position, batches = 1; at < file.total; at += batchSize, batches++) {
+      if (!(await oneBatch(job.id, runner, file, at, about))) return;
+      if (batches % changedEvery === 0) await ports.notices.changed();
+    }
+    await finish(job.id, { status: 'done' });
+  }
+
+  /** False when there is nothing more to do for this worker. */
+  async function oneBatch(
+    id: number,
+    runner: string,
+    file: OpenFile,
+    at: number,
+    about: { heading: Heading | null; districts: Districts; district: string | null },
+  ): Promise<boolean> {
+    const rows = (await file.take(at, batchSize)).map((entry) => mapped(entry, about));
+    return database.transaction(async (transaction) => {
+      const job = await store.lock(transaction, id, runner);
+      if (job?.position !== at) return false;
+      const now = clock();
+      const reported = await batch(transaction, job, rows, now);
+      await store.addRows(transaction, reported);
+      const counted = (outcome: NewReportRow['outcome']) =>
+        reported.filter((row) => row.outcome === outcome).length;
+      await store.set(transaction, id, {
+        position: at + rows.length,
+        added: job.added + counted('added'),
+        updated: job.updated + counted('updated'),
+        unchanged: job.unchanged + counted('unchanged'),
+        refused: job.refused + counted('refused'),
+        heardAt: now,
+      });
+      return true;
+    });
+  }
+
+  return async (id: number): Promise<void> => {
+    const runner = randomUUID();
+    const now = clock();
+    const job = await store.take(database, id, runner, now, new Date(now.getTime() - silence));
+    if (!job) return;
+    const bytes = await ports.files.bytesOf(job.userId, job.fileId).catch(ignoreRefusal);
+    if (!bytes) return finish(id, { status: 'failed', fault: '上传的文件已不存在，请重新上传' });
+    await withFile(bytes, job.type, async (file) =>
+      'fault' in file ? finish(id, { status: 'failed', fault: file.fault }) : work(job, runner, file),
+    );
+  };
+}
+
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof PortalError) return null;
+  throw error;
+}

@@ -1,0 +1,67 @@
+import {
+  industries,
+  type NoticeContent,
+  noticeKinds,
+  noticeMethods,
+  noticeTypes,
+} from '@portal/contract/notice-content';
+
+/** One notice in 64 is in the table of samples. */
+export const sampleRate = 64;
+export const isSample = (noticeId: number) => noticeId % sampleRate === 0;
+
+export const codeOf = {
+  type: (value: NoticeContent['type']) => noticeTypes.indexOf(value),
+  method: (value: NonNullable<NoticeContent['method']>) => noticeMethods.indexOf(value),
+  kind: (value: NoticeContent['kind']) => noticeKinds.indexOf(value),
+  industry: (value: NonNullable<NoticeContent['industry']>) => industries.indexOf(value),
+};
+
+/** Filters are words too, so that one index answers words and filters together. */
+export const lexeme = {
+  district: (prefix: string) => `#d${prefix}`,
+  type: (code: number) => `#t${code}`,
+  method: (code: number) => `#m${code}`,
+  kind: (code: number) => `#k${code}`,
+  industry: (code: number) => `#i${code}`,
+  buyer: (id: number) => `#b${id}`,
+  agency: (id: number) => `#a${id}`,
+  supplier: (id: number) => `#w${id}`,
+  /** A month or a day in China: 202611, 20261116. */
+  time: (digits: string) => `#y${digits}`,
+};
+
+const shanghai = 8 * 3_600_000;
+
+/** The day in China, where there has been no summer time since 1991. */
+export function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + shanghai).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+export type LexemeFacts = {
+  district: string;
+  type: number;
+  method: number | null;
+  kind: number;
+  industry: number | null;
+  buyerId: number;
+  agencyId: number | null;
+  supplierIds: readonly number[];
+  publishedAt: Date;
+};
+
+export function filterLexemes(facts: LexemeFacts): string[] {
+  const day = dayOf(facts.publishedAt);
+  return [
+    ...[2, 4, 6].map((digits) => lexeme.district(facts.district.slice(0, digits))),
+    lexeme.type(facts.type),
+    ...(facts.method === null ? [] : [lexeme.method(facts.method)]),
+    lexeme.kind(facts.kind),
+    ...(facts.industry === null ? [] : [lexeme.industry(facts.industry)]),
+    lexeme.buyer(facts.buyerId),
+    ...(facts.agencyId === null ? [] : [lexeme.agency(facts.agencyId)]),
+    ...facts.supplierIds.map(lexeme.supplier),
+    lexeme.time(day.slice(0, 6)),
+    lexeme.time(day),
+  ];
+}

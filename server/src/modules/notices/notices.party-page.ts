@@ -1,0 +1,26 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { PartyPage } from '@portal/contract/notices';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { districts } from '../site/site.tables.ts';
+import { parties } from './notices.tables.ts';
+
+export async function partyPageOf(database: Database, id: number): Promise<PartyPage> {
+  const [row] = await database
+    .select({ party: parties, district: { code: districts.code, name: districts.name } })
+    .from(parties)
+    .leftJoin(districts, eq(districts.code, parties.district))
+    .where(eq(parties.id, id));
+  if (!row) throw new PortalError(code.failure, '没有这家单位');
+  const { party, district } = row;
+  return {
+    id: party.id,
+    name: party.name,
+    credit_code: party.creditCode,
+    district,
+    notices: party.notices,
+    wins: party.wins,
+    won_amount: party.wonAmount,
+    agency_notices: party.agencyNotices,
+  };
+}

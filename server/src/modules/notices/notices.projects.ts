@@ -1,0 +1,53 @@
+import type { NoticeContent } from '@portal/contract/notice-content';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { normalise } from '../../platform/search-tokens.ts';
+import { projects } from './notices.tables.ts';
+
+type About = Pick<NoticeContent, 'project_number' | 'original_number' | 'project_title' | 'title'> & {
+  buyerId: number;
+};
+
+const keyOf = (buyerId: number, number: string) => `${buyerId} ${number}`;
+
+/** The project of each notice: the one of its number at its buyer, or a new one. */
+export async function ensureProjects(
+  queries: Queries,
+  notices: readonly About[],
+  now: Date,
+): Promise<number[]> {
+  const wanted = notices.map((notice) => {
+    const number = normalise(notice.project_number || notice.original_number);
+    return { number, title: notice.project_title || notice.title, buyerId: notice.buyerId, createdAt: now };
+  });
+  const numbered = [
+    ...new Map(
+      wanted.filter(({ number }) => number).map((one) => [keyOf(one.buyerId, one.number), one]),
+    ).values(),
+  ];
+  const ids = new Map<string, number>();
+  for (let at = 0; at < numbered.length; at += 500) {
+    const some = numbered.slice(at, at + 500);
+    await queries
+      .insert(projects)
+      .values(some)
+      .onConflictDoNothing({ target: [projects.buyerId, projects.number], where: sql`number <> ''` });
+    const rows = await queries
+      .select({ id: projects.id, number: projects.number, buyerId: projects.buyerId })
+      .from(projects)
+      .where(
+        and(
+          inArray(projects.buyerId, [...new Set(some.map(({ buyerId }) => buyerId))]),
+          inArray(projects.number, [...new Set(some.map(({ number }) => number))]),
+        ),
+      );
+    for (const { id, number, buyerId } of rows) ids.set(keyOf(buyerId, number), id);
+  }
+  const result: number[] = [];
+  for (const one of wanted) {
+    const known = one.number ? ids.get(keyOf(one.buyerId, one.number)) : undefined;
+    if (known !== undefined) result.push(known);
+    else result.push((await queries.insert(projects).values(one).returning({ id: projects.id }))[0]!.id);
+  }
+  return result;
+}

@@ -1,0 +1,191 @@
+import type { NoticeQuery } from '@portal/contract/notices';
+import { type SQL, sql } from 'drizzle-orm';
+import { likePattern, normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
+import { codeOf, dayOf, lexeme } from './notices.lexemes.ts';
+
+/** A facet is a filter with counts beside its values. */
+export const facetNames = ['district', 'notice_type', 'method', 'kind', 'industry'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** The rows the conditions are about: the index, the samples or the bodies, whatever they are called. */
+export type Source = {
+  table: SQL;
+  tokens: SQL;
+  /** Whether a word is somewhere in what is searched; null where that cannot be told. */
+  has: ((pattern: string) => SQL) | null;
+};
+
+/** A search, taken apart once: every statement is put together from these. */
+export type Asked = {
+  query: NoticeQuery;
+  /** To be marked in titles. */
+  words: string[];
+  /** Words that the lexemes decide alone are not here. */
+  patterns: string[];
+  /** Something must be there: without it the inverted index is of no use. */
+  isPositive: boolean;
+  /** Ids of the notices whose number begins with the one word; null where it is no number. */
+  numbered: number[] | null;
+  now: Date;
+};
+
+export type Excluded = { terms: string; pattern: string };
+
+export function asked(query: NoticeQuery, now: Date): Asked {
+  const words = wordsOf(query.keyword);
+  return {
+    query,
+    words: words.all,
+    patterns: words.all.filter((word) => !termsOf(word).isExact).map(likePattern),
+    isPositive: words.all.length > 0 || filterTerms(query, now).length > 0,
+    numbered: null,
+    now,
+  };
+}
+
+/** One word that may begin a project number: as somebody would copy it from a paper. */
+export function numberPrefix({ words, query }: Asked): string | null {
+  const [word] = words;
+  if (words.length !== 1 || wordsOf(query.keyword).none.length > 0) return null;
+  return /^[a-z0-9\-_/[\]()]{5,}$/.test(word!) && /\d/.test(word!) ? word! : null;
+}
+
+const quoted = (value: string) => `'${value}'`;
+const anyOf = (values: readonly string[]) => `(${values.map(quoted).join(' | ')})`;
+
+/** The filters as terms of a tsquery. */
+function filterTerms(query: NoticeQuery, now: Date, without?: FacetName): string[] {
+  const facets: Record<FacetName, string[]> = {
+    district: query.district ? [lexeme.district(query.district)] : [],
+    notice_type: query.notice_type.map((value) => lexeme.type(codeOf.type(value))),
+    method: query.method.map((value) => lexeme.method(codeOf.method(value))),
+    kind: query.kind.map((value) => lexeme.kind(codeOf.kind(value))),
+    industry: query.industry.map((value) => lexeme.industry(codeOf.industry(value))),
+  };
+  return [
+    ...facetNames.filter((name) => name !== without).map((name) => facets[name]),
+    query.buyer === null ? [] : [lexeme.buyer(query.buyer)],
+    query.agency === null ? [] : [lexeme.agency(query.agency)],
+    query.supplier === null ? [] : [lexeme.supplier(query.supplier)],
+    daysBetween(query, now),
+  ]
+    .filter((values) => values.length > 0)
+    .map(anyOf);
+}
+
+const day = 86_400_000;
+
+/** A short time as its days, a longer one as its months; nothing where it has no beginning. */
+function daysBetween({ published_from: from, published_to: to }: NoticeQuery, now: Date): string[] {
+  if (from === null) return [];
+  const start = from * 1000;
+  const end = Math.min(to === null ? Infinity : to * 1000, now.getTime() + day);
+  const days = (end - start) / day;
+  if (days < 0 || days > 800) return [];
+  const found = new Set<string>();
+  for (let at = start; at <= end + day; at += day) {
+    const name = dayOf(new Date(Math.min(at, end)));
+    found.add(lexeme.time(days <= 45 ? name : name.slice(0, 6)));
+  }
+  return [...found];
+}
+
+function wordTerms({ keyword }: NoticeQuery): string[] {
+  const { all, none } = wordsOf(keyword);
+  return [
+    ...all.flatMap((word) => termsOf(word).terms),
+    ...none.flatMap((word) => {
+      const { terms, isExact } = termsOf(word);
+      return isExact ? [`!${terms[0]}`] : [];
+    }),
+  ];
+}
+
+function excluded({ keyword }: NoticeQuery): Excluded[] {
+  return wordsOf(keyword).none.flatMap((word) => {
+    const { terms, isExact } = termsOf(word);
+    return isExact ? [] : [{ terms: terms.join(' & '), pattern: likePattern(word) }];
+  });
+}
+
+const all = (conditions: SQL[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+
+/** Words and filters, all by lexemes: what the inverted index answers. One facet may be left open. */
+export function byLexemes(of: Asked, source: Source, without?: FacetName): SQL {
+  const terms = [...new Set([...wordTerms(of.query), ...filterTerms(of.query, of.now, without)])];
+  return matching(of, source, terms, filterTerms(of.query, of.now, without));
+}
+
+/** The words alone, for rows whose filters are compared by their columns. */
+export function byWords(of: Asked, source: Source): SQL {
+  const { supplier } = of.query;
+  const terms = supplier === null ? [] : [quoted(lexeme.supplier(supplier))];
+  return matching(of, source, [...new Set(wordTerms(of.query)), ...terms], terms);
+}
+
+/** A notice found by its number needs only the filters. */
+function matching(of: Asked, { tokens }: Source, terms: string[], filters: string[]): SQL {
+  if (terms.length === 0) return sql`true`;
+  const found = sql`${tokens} @@ ${terms.join(' & ')}::tsquery`;
+  if (!of.numbered || of.numbered.length === 0) return found;
+  const named = sql`notice_id = any(${sql.param(of.numbered)}::bigint[])`;
+  if (filters.length === 0) return sql`(${found} or ${named})`;
+  return sql`(${found} or ${named} and ${tokens} @@ ${filters.join(' & ')}::tsquery)`;
+}
+
+/** What lexemes leave open: longer words and phrases are compared with the text. Null where nothing is open. */
+export function secondLook(of: Asked, { has, tokens }: Source): SQL | null {
+  const without = excluded(of.query);
+  if (!has || (of.patterns.length === 0 && without.length === 0)) return null;
+  const found = all(of.patterns.map(has));
+  const named = of.numbered?.length
+    ? sql`(${found} or notice_id = any(${sql.param(of.numbered)}::bigint[]))`
+    : found;
+  const unwanted = without.map(
+    ({ terms, pattern }) => sql`not (${tokens} @@ ${terms}::tsquery and ${has(pattern)})`,
+  );
+  return all([named, ...unwanted]);
+}
+
+const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`;
+
+/** Ranges are columns in every table; one on the column a page is sorted by also bounds its index. */
+export function ranges({ query, now }: Asked, column?: string): SQL[] {
+  const { published_from, published_to, budget_min, budget_max, open_only } = query;
+  const bounds: [column: string, sign: string, value: SQL][] = [];
+  if (published_from !== null) bounds.push(['published_at', '>=', instant(published_from)]);
+  if (published_to !== null) bounds.push(['published_at', '<=', instant(published_to)]);
+  if (budget_min !== null) bounds.push(['budget', '>=', sql`${budget_min}::bigint`]);
+  if (budget_max !== null) bounds.push(['budget', '<=', sql`${budget_max}::bigint`]);
+  if (open_only) bounds.push(['deadline', '>', sql`${now.toISOString()}::timestamptz`]);
+  return bounds
+    .filter(([name]) => column === undefined || name === column)
+    .map(([name, sign, value]) => sql`${sql.raw(`${name} ${sign}`)} ${value}`);
+}
+
+/** The chosen values of each facet, as columns; only of facets in which something is chosen. */
+export function chosen({ query }: Asked): Partial<Record<FacetName, SQL>> {
+  const oneOf = (column: SQL, codes: number[]) => sql`${column} = any(${sql.param(codes)}::smallint[])`;
+  const { district, notice_type, method, kind, industry } = query;
+  const width = 10 ** (6 - district.length);
+  const first = Number(district) * width;
+  return {
+    ...(district && { district: sql`district between ${first}::int and ${first + width - 1}::int` }),
+    ...(notice_type.length > 0 && { notice_type: oneOf(sql`type`, notice_type.map(codeOf.type)) }),
+    ...(method.length > 0 && { method: oneOf(sql`method`, method.map(codeOf.method)) }),
+    ...(kind.length > 0 && { kind: oneOf(sql`kind`, kind.map(codeOf.kind)) }),
+    ...(industry.length > 0 && { industry: oneOf(sql`industry`, industry.map(codeOf.industry)) }),
+  };
+}
+
+/** Those of one organisation are few: they bound a walk instead of being looked for on the way. */
+export function owned({ query }: Asked): SQL[] {
+  return [
+    ...(query.buyer === null ? [] : [sql`buyer_id = ${query.buyer}::bigint`]),
+    ...(query.agency === null ? [] : [sql`agency_id = ${query.agency}::bigint`]),
+  ];
+}
+
+export function keyOf(query: NoticeQuery): string {
+  return JSON.stringify([normalise(query.keyword), Object.values({ ...query, keyword: '' })]);
+}

@@ -1,0 +1,88 @@
+import { noticeMethods, noticeTypes } from '@portal/contract/notice-content';
+import type { NoticeRow } from '@portal/contract/notices';
+import { toUnixSeconds } from '@portal/contract/time';
+import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../platform/database/database.ts';
+import { plainTextOf } from '../../platform/sanitize.ts';
+import { districts } from '../site/site.tables.ts';
+import { highlight, snippet } from './notices.highlight.ts';
+import { notices, parties } from './notices.tables.ts';
+
+const buyers = alias(parties, 'buyers');
+const agencies = alias(parties, 'agencies');
+const above = alias(districts, 'above');
+
+const columns = {
+  id: notices.id,
+  type: notices.type,
+  title: notices.title,
+  method: notices.method,
+  buyer: { id: buyers.id, name: buyers.name },
+  agency: { id: agencies.id, name: agencies.name },
+  district: notices.district,
+  districtName: districts.name,
+  aboveName: above.name,
+  budget: notices.budget,
+  amount: notices.amount,
+  deadline: notices.deadline,
+  publishedAt: notices.publishedAt,
+};
+
+/** Lines of a list in the order of the ids, with the words marked; what is not public is left out. */
+export async function rowsByIds(
+  queries: Queries,
+  ids: readonly number[],
+  words: readonly string[] = [],
+  withSnippet = false,
+): Promise<NoticeRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .select({ ...columns, ...(withSnippet && { body: notices.body }) })
+    .from(notices)
+    .innerJoin(buyers, eq(buyers.id, notices.buyerId))
+    .leftJoin(agencies, eq(agencies.id, notices.agencyId))
+    .leftJoin(districts, eq(districts.code, notices.district))
+    .leftJoin(above, eq(above.code, districts.parent))
+    .where(and(inArray(notices.id, [...ids]), eq(notices.state, 'published')));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row?.publishedAt ? [lineOf({ ...row, publishedAt: row.publishedAt }, words)] : [];
+  });
+}
+
+type Row = {
+  id: number;
+  type: number;
+  title: string;
+  method: number | null;
+  buyer: { id: number; name: string };
+  agency: { id: number; name: string } | null;
+  district: string;
+  districtName: string | null;
+  aboveName: string | null;
+  budget: number | null;
+  amount: number | null;
+  deadline: Date | null;
+  publishedAt: Date;
+  body?: string;
+};
+
+function lineOf(row: Row, words: readonly string[]): NoticeRow {
+  return {
+    id: row.id,
+    type: noticeTypes[row.type]!,
+    title: row.title,
+    title_html: highlight(row.title, words),
+    snippet_html: row.body ? snippet(plainTextOf(row.body), words) : '',
+    method: row.method === null ? null : noticeMethods[row.method]!,
+    buyer: row.buyer,
+    agency: row.agency,
+    district: { code: row.district, name: `${row.aboveName ?? ''}${row.districtName ?? ''}` },
+    budget: row.budget,
+    amount: row.amount,
+    deadline: row.deadline && toUnixSeconds(row.deadline),
+    published: toUnixSeconds(row.publishedAt),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  industries,
+  industryTitle,
+  noticeKinds,
+  noticeKindTitle,
+  noticeMethods,
+  noticeMethodTitle,
+  noticeTypes,
+  noticeTypeTitle,
+} from '@portal/contract/notice-content';
+import type { NoticeFacets, NoticeQuery } from '@portal/contract/notices';
+import type { Tally } from './notices.search.counts.ts';
+import type { FacetName } from './notices.query.ts';
+
+type Facet = NoticeFacets['notice_type'];
+export type DistrictNames = ReadonlyMap<string, string>;
+
+export function facetsOf(
+  { tallies, isEstimate }: { tallies: Record<FacetName, Tally>; isEstimate: boolean },
+  query: NoticeQuery,
+  districts: DistrictNames,
+): NoticeFacets {
+  return {
+    district: districtFacet(tallies.district, query.district, districts),
+    notice_type: facet(tallies.notice_type, noticeTypes, noticeTypeTitle, query.notice_type),
+    method: facet(tallies.method, noticeMethods, noticeMethodTitle, query.method),
+    kind: facet(tallies.kind, noticeKinds, noticeKindTitle, query.kind),
+    industry: facet(tallies.industry, industries, industryTitle, query.industry),
+    is_estimate: isEstimate,
+  };
+}
+
+/** In the order of the contract; a chosen value stays even if nothing has it. */
+function facet<Value extends string>(
+  tally: Tally,
+  values: readonly Value[],
+  titles: Record<Value, string>,
+  chosen: readonly Value[],
+): Facet {
+  return values.flatMap((value, code) => {
+    const count = tally.get(code) ?? 0;
+    return count > 0 || chosen.includes(value) ? [{ value, title: titles[value], count }] : [];
+  });
+}
+
+/**
+ * Provinces; inside a province its cities (or, where there is none, its counties); inside a city its counties, which
+ * stay to choose from when one of them is chosen.
+ */
+function districtFacet(tally: Tally, chosen: string, names: DistrictNames): Facet {
+  const counts = new Map<string, number>();
+  const parent = chosen.length === 6 ? chosen.slice(0, names.has(`${chosen.slice(0, 4)}00`) ? 4 : 2) : chosen;
+  for (const [code, count] of tally) {
+    const full = chosen ? String(code).padStart(6, '0') : `${String(code).padStart(2, '0')}0000`;
+    if (!full.startsWith(parent)) continue;
+    const value = within(full, parent, names);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  if (chosen.length === 6 && !counts.has(chosen)) counts.set(chosen, 0);
+  return [...counts]
+    .map(([value, count]) => ({ value, title: names.get(value.padEnd(6, '0')) ?? value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+/** The part of the parent a place lies in; null for the parent itself. */
+function within(full: string, parent: string, names: DistrictNames): string | null {
+  if (parent === '') return full.slice(0, 2);
+  if (full === parent.padEnd(6, '0')) return null;
+  const city = full.slice(0, 4);
+  return parent.length === 2 && names.has(`${city}00`) ? city : full;
+}

@@ -1,0 +1,116 @@
+import type { OutputOf } from '@portal/contract/endpoint';
+import type { NoticeQuery, NoticeRow, notices as contract, NoticeSort } from '@portal/contract/notices';
+import { sql } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { districts } from '../site/site.tables.ts';
+import { asked, type Asked, keyOf, numberPrefix } from './notices.query.ts';
+import { rowsByIds } from './notices.rows.ts';
+import { type Counts, countsOf } from './notices.search.counts.ts';
+import { readCursor } from './notices.search.cursor.ts';
+import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
+import { pageOf } from './notices.search.pages.ts';
+import { createSimilar } from './notices.search.similar.ts';
+import { createSuggestions } from './notices.suggest.ts';
+
+export type SearchWish = { sort: NoticeSort; next: string; page_size: number; with_facets: boolean };
+type Answer = OutputOf<typeof contract.search>;
+
+/** A prefix that more numbers share names none of them. */
+const mostNumbered = 1000;
+/** Below so many a lookup is cheaper than a walk. */
+const rare = 3000;
+const batch = 200;
+const cacheFor = 60_000;
+const mostCached = 500;
+
+export type NoticeSearch = ReturnType<typeof createNoticeSearch>;
+
+export function createNoticeSearch({
+  database,
+  clock,
+  versions,
+}: Pick<Platform, 'database' | 'clock' | 'versions'>) {
+  const counted = new Map<string, { until: number; counts: Promise<Counts> }>();
+  let districtNames: Promise<DistrictNames> | null = null;
+
+  async function understood(query: NoticeQuery): Promise<Asked> {
+    const of = asked(query, clock());
+    const prefix = numberPrefix(of);
+    return prefix === null ? of : { ...of, numbered: await numberedFrom(prefix) };
+  }
+
+  async function numberedFrom(prefix: string): Promise<number[]> {
+    const after = prefix.slice(0, -1) + String.fromCodePoint(prefix.codePointAt(prefix.length - 1)! + 1);
+    const { rows } = await database.execute<{ id: number }>(
+      sql`select notice_id as id from notice_numbers
+        where number ~>=~ ${prefix} and number ~<~ ${after} limit ${mostNumbered + 1}`,
+    );
+    return rows.length > mostNumbered ? [] : rows.map(({ id }) => id);
+  }
+
+  /** Counts of the same question are kept for a minute, or until something is published. */
+  function counts(of: Asked, withFacets: boolean): Promise<Counts> {
+    const now = clock().getTime();
+    const key = `${versions.of('notices')} ${withFacets} ${keyOf(of.query)}`;
+    const known = counted.get(key);
+    if (known && known.until > now) return known.counts;
+    const fresh = countsOf(database, of, withFacets);
+    counted.delete(key);
+    counted.set(key, { until: now + cacheFor, counts: fresh });
+    fresh.catch(() => counted.delete(key));
+    if (counted.size > mostCached) counted.delete(counted.keys().next().value!);
+    return fresh;
+  }
+
+  function namesOfDistricts(): Promise<DistrictNames> {
+    districtNames ??= database
+      .select({ code: districts.code, name: districts.name })
+      .from(districts)
+      .then((rows) => new Map(rows.map(({ code, name }) => [code, name])));
+    districtNames.then(
+      // An empty table is one that has not been filled yet.
+      (names) => names.size === 0 && (districtNames = null),
+      () => (districtNames = null),
+    );
+    return districtNames;
+  }
+
+  return {
+    async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
+      const cursor = readCursor(wish.next, wish.sort);
+      const of = await understood(query);
+      const { total, isEstimate, facets } = await counts(of, wish.with_facets);
+      const isRare = !isEstimate && total < rare;
+      const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, isRare });
+      return {
+        total,
+        total_is_estimate: isEstimate,
+        page_size: wish.page_size,
+        next: page.next,
+        previous: page.previous,
+        facets: facets && facetsOf(facets, query, await namesOfDistricts()),
+        data: await rowsByIds(database, page.ids, of.words, query.full_text),
+      };
+    },
+
+    /** The whole list in batches, for exports and feeds. */
+    async *walk(
+      query: NoticeQuery,
+      { sort, most }: { sort: NoticeSort; most: number },
+    ): AsyncGenerator<NoticeRow[], void, void> {
+      const of = await understood(query);
+      let next = '';
+      for (let left = most; left > 0; left -= batch) {
+        const cursor = readCursor(next, sort);
+        const size = Math.min(batch, left);
+        const page = await pageOf(database, of, { sort, cursor, size, isRare: false });
+        if (page.ids.length > 0) yield await rowsByIds(database, page.ids, of.words, query.full_text);
+        if (page.next === null) return;
+        next = page.next;
+      }
+    },
+
+    ...createSimilar(database, clock),
+    ...createSuggestions(database, clock),
+  };
+}

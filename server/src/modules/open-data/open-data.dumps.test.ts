@@ -1,0 +1,115 @@
+import { gunzipSync } from 'node:zlib';
+import { dataOf } from '@portal/contract/endpoint';
+import { openData as endpoints } from '@portal/contract/open-data';
+import { formatDate } from '@portal/contract/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Storage } from '../../outside/storage/port.ts';
+import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
+import { publishNotices, withdraw } from '../notices/notices.testing.ts';
+import { csvLine } from './open-data.csv.ts';
+import { createDumps } from './open-data.dumps.ts';
+
+let on: TestApi;
+let storage: Storage;
+beforeAll(async () => {
+  on = await testApi();
+  ({ storage } = fakeOutside());
+});
+afterAll(() => on.close());
+
+const dayLength = 86_400_000;
+const daysAgo = (days: number) => new Date(on.clock().getTime() - days * dayLength);
+const dayOf = (moment: Date) => formatDate(moment.getTime() / 1000);
+const dumps = () => createDumps(on.platform, storage);
+
+async function bytesOf(day: string, format: 'jsonl.gz' | 'csv'): Promise<Buffer> {
+  const { body } = (await dumps().read(day, format))!;
+  return Buffer.from(await new Response(body).arrayBuffer());
+}
+const linesOf = async (day: string) =>
+  gunzipSync(await bytesOf(day, 'jsonl.gz'))
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { id: number; [more: string]: unknown });
+
+test('every day of the last month has its file, with what changed on it', async () => {
+  const [a, b, other] = await publishNotices(on.platform, [
+    { publishedAt: daysAgo(3), title: '示例市 "引号", 逗号采购公告' },
+    { publishedAt: daysAgo(3), title: '=HYPERLINK("http://evil.example")采购公告' },
+    { publishedAt: daysAgo(2) },
+    { state: 'draft', publishedAt: null },
+  ]);
+  await dumps().make();
+  const day = dayOf(daysAgo(3));
+  const lines = await linesOf(day);
+  expect(lines.map(({ id }) => id)).toEqual([a, b]);
+  expect(lines[0]).toMatchObject({
+    state: 'published',
+    body: '<p>采购一批医用影像设备。</p>',
+    buyer: { name: '示例市第一人民医院' },
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/88000001|13900008888|张先生|李女士/);
+  expect((await linesOf(dayOf(daysAgo(2)))).map(({ id }) => id)).toEqual([other]);
+
+  const csv = (await bytesOf(day, 'csv')).toString();
+  expect(csv.startsWith('\uFEFF编号,')).toBe(true);
+  expect(csv).toContain('"示例市 ""引号"", 逗号采购公告"');
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")采购公告"`);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+
+  const { data, next } = dataOf(await on.call(endpoints.dumps, { page_size: '31' }));
+  expect(next).toBeNull();
+  expect(data).toHaveLength(31);
+  expect(data[0]!.day).toBe(dayOf(daysAgo(1)));
+  expect(data.find((each) => each.day === day)).toMatchObject({
+    notices: 2,
+    jsonl: { url: `/open/dumps/notices-${day}.jsonl.gz`, size: (await bytesOf(day, 'jsonl.gz')).byteLength },
+  });
+  const older = dataOf(await on.call(endpoints.dumps, { page_size: '2', before: day }));
+  expect(older.data.map((each) => each.day)).toEqual([dayOf(daysAgo(4)), dayOf(daysAgo(5))]);
+  expect(older.next).toBe(dayOf(daysAgo(5)));
+});
+
+test('a withdrawal is told on its day, without what was said', async () => {
+  const [id] = await publishNotices(on.platform, [{ publishedAt: daysAgo(5) }]);
+  await withdraw(on.platform, id!, '内容有误');
+  const day = dayOf(on.clock());
+  on.clock.turn(dayLength);
+  await dumps().make();
+  const line = (await linesOf(day)).find((each) => each.id === id);
+  expect(line).toMatchObject({ state: 'withdrawn', withdrawn_reason: '内容有误', body: '' });
+});
+
+test('what comes late is added to its day, and a day without news is not made again', async () => {
+  const day = dayOf(daysAgo(7));
+  const madeOf = async () =>
+    dataOf(await on.call(endpoints.dumps, {})).data.find((each) => each.day === day)!;
+  const before = await madeOf();
+  on.clock.turn(3_600_000);
+  await dumps().make();
+  expect((await madeOf()).made).toBe(before.made);
+  await publishNotices(on.platform, [{ publishedAt: daysAgo(7), source: 'late', externalId: '1' }]);
+  await dumps().make();
+  expect(await madeOf()).toMatchObject({ notices: before.notices + 1 });
+  expect((await madeOf()).made).toBeGreaterThan(before.made);
+});
+
+test('after four hundred days a file is gone', async () => {
+  const day = dayOf(daysAgo(1));
+  expect(await dumps().read(day, 'csv')).not.toBeNull();
+  on.clock.turn(401 * dayLength);
+  await dumps().make();
+  expect(await dumps().read(day, 'csv')).toBeNull();
+  expect(
+    dataOf(await on.call(endpoints.dumps, { page_size: '400' })).data.map((each) => each.day),
+  ).not.toContain(day);
+});
+
+test.each([
+  [['=1+1', '+1', '-1', '@x', '\t=1'], `'=1+1,'+1,'-1,'@x,'\t=1\r\n`],
+  [[-5, 0, null, ''], '-5,0,,\r\n'],
+  [['a\r\nb', 'c"d'], '"a\r\nb","c""d"\r\n'],
+])('a cell is never a formula, and numbers stay numbers: %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});

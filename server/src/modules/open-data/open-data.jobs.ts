@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { job, type Job } from '../../platform/jobs.ts';
+import type { OpenData } from './open-data.ts';
+
+export function openDataJobs(open: OpenData): Job[] {
+  return [
+    // Every hour, so that a night without power is made up for; a day that is done costs one count.
+    job({
+      name: 'open-data.dumps',
+      data: z.object({}),
+      schedule: '20 * * * *',
+      retries: 0,
+      run: () => open.dumps.make(),
+    }) as Job,
+  ];
+}

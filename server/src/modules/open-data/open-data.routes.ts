@@ -1,0 +1,14 @@
+import { success } from '@portal/contract/endpoint';
+import { openData as endpoints } from '@portal/contract/open-data';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { OpenData } from './open-data.ts';
+
+export function openDataRoutes(open: OpenData): Implemented[] {
+  return [
+    implement(endpoints.notices, async (input, { address }) => success(await open.list(input, address))),
+    implement(endpoints.notice, async ({ id }, { address }) => success(await open.one(id, address))),
+    implement(endpoints.dumps, async ({ before, page_size }) =>
+      success(await open.dumps.list(before, page_size)),
+    ),
+  ];
+}

@@ -1,0 +1,55 @@
+import { formatBudget } from '@portal/contract/money';
+import { addressOf, emptyAddress } from '@portal/contract/notice-address';
+import { noticeTypeTitle } from '@portal/contract/notice-content';
+import type { NoticeQuery, NoticeRow } from '@portal/contract/notices';
+import type { SearchGroup } from '@portal/contract/site';
+import { wordsOf } from '../../platform/search-tokens.ts';
+
+type Wish = { sort: 'relevance'; next: string; page_size: number; with_facets: boolean };
+export type SearchNotices = (
+  query: NoticeQuery,
+  wish: Wish,
+) => Promise<{ total: number; total_is_estimate: boolean; data: NoticeRow[] }>;
+
+export type SearchArticles = (
+  keyword: string,
+  limit: number,
+) => Promise<{ total: number; hits: SearchGroup['hits'] }>;
+
+const none = { total: 0, total_is_estimate: false, hits: [] };
+
+/** The notices among what the one search box finds. */
+export async function foundNotices(
+  search: SearchNotices,
+  keyword: string,
+  limit: number,
+): Promise<SearchGroup> {
+  const group = { kind: 'notices', title: '采购公告', more: `/bids?${addressOf({ keyword })}` };
+  // Without a word the list would be everything there is.
+  if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
+  const { sort: _, ...all } = emptyAddress;
+  const wish = { sort: 'relevance', next: '', page_size: limit, with_facets: false } as const;
+  const { total, total_is_estimate, data } = await search({ ...all, keyword }, wish);
+  return { ...group, total, total_is_estimate, hits: data.map(hitOf) };
+}
+
+function hitOf({ id, type, title, buyer, district, budget }: NoticeRow): SearchGroup['hits'][number] {
+  const facts = [buyer.name, district.name, budget !== null && `预算 ${formatBudget(budget)}`];
+  return {
+    title,
+    summary: facts.filter(Boolean).join(' · '),
+    note: noticeTypeTitle[type],
+    href: `/bids/detail/${id}`,
+  };
+}
+
+export async function foundArticles(
+  search: SearchArticles,
+  keyword: string,
+  limit: number,
+): Promise<SearchGroup> {
+  const more = `/article/list?keyword=${encodeURIComponent(keyword)}`;
+  const group = { kind: 'articles', title: '文章', more, total_is_estimate: false };
+  if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
+  return { ...group, ...(await search(keyword, limit)) };
+}

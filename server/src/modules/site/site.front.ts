@@ -1,0 +1,76 @@
+import { noticeTypeTitle } from '@portal/contract/notice-content';
+import type { NoticeRow } from '@portal/contract/notices';
+import type { ArticleTeaser, Figure, HomeData } from '@portal/contract/site';
+import type { Domain } from '@portal/contract/endpoint';
+import type { Platform } from '../../platform/platform.ts';
+
+type Totals = { notices: number; open: number; today: number; parties: number };
+
+export type FrontPorts = {
+  notices: { latest(perType: number): Promise<NoticeRow[]>; totals(): Promise<Totals> };
+  articles: { latestTeasers(limit: number): Promise<ArticleTeaser[]> };
+};
+
+/** What changes by itself. */
+export type Front = Pick<HomeData, 'notices' | 'articles' | 'figures'>;
+
+const perType = 8;
+const articlesShown = 9;
+type Life = { least: number; most: number };
+const second = 1000;
+// A page lives a minute at most, so this is how old a band can get; a busy import must not have it read at every visit.
+const bandLife = { least: 5 * second, most: 60 * second };
+const figureLife = { least: 300 * second, most: 300 * second };
+
+/** What the home page shows of other modules: read again when they have changed, never at every visit. */
+export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
+  function keeping<Value>(domain: Domain, { least, most }: Life, make: () => Promise<Value>) {
+    let kept: { value: Promise<Value>; version: number; at: number } | null = null;
+    return (): Promise<Value> => {
+      const now = clock().getTime();
+      const version = versions.of(domain);
+      const age = kept ? now - kept.at : Infinity;
+      if (kept && age < (kept.version === version ? most : least)) return kept.value;
+      const made = { value: make(), version, at: now };
+      kept = made;
+      made.value.catch(() => {
+        if (kept === made) kept = null;
+      });
+      return made.value;
+    };
+  }
+
+  const notices = keeping('notices', bandLife, async () =>
+    (await ports.notices.latest(perType)).map(teaserOf),
+  );
+  const articles = keeping('articles', bandLife, () => ports.articles.latestTeasers(articlesShown));
+  const figures = keeping('notices', figureLife, async () => figuresOf(await ports.notices.totals()));
+
+  return async (): Promise<Front> => ({
+    notices: await notices(),
+    articles: await articles(),
+    figures: await figures(),
+  });
+}
+
+function teaserOf(row: NoticeRow): HomeData['notices'][number] {
+  return {
+    type: noticeTypeTitle[row.type],
+    title: row.title,
+    buyer: row.buyer.name,
+    district: row.district.name,
+    budget: row.budget,
+    deadline: row.deadline,
+    published: row.published,
+    href: `/bids/detail/${row.id}`,
+  };
+}
+
+function figuresOf({ notices, open, today, parties }: Totals): Figure[] {
+  return [
+    { label: '收录采购公告', value: notices, unit: '条' },
+    { label: '正在征集响应', value: open, unit: '个' },
+    { label: '今日新发布', value: today, unit: '条' },
+    { label: '参与采购的单位', value: parties, unit: '家' },
+  ];
+}

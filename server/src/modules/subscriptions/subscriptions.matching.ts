@@ -1,0 +1,93 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../messages/messages.ts';
+import { compile, criteriaOf, isMatch, type NoticeFacts } from './subscriptions.criteria.ts';
+import { hasBodyKeys, lookupsOf, subscriptionsByKey } from './subscriptions.keys.ts';
+import { newsOf } from './subscriptions.news.ts';
+import { type NewMatch, workStore } from './subscriptions.work.ts';
+
+/** A transaction of some hundred notices is short, and a killed one costs little. */
+const usual = { batchSize: 100, batchesARun: 1000 };
+const criteriaAtOnce = 2000;
+
+/** Brings new notices to the subscriptions that want them: each once, whatever happens in between. */
+export function createMatching(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  messages: Pick<Messages, 'tellAll'>,
+  { batchSize, batchesARun } = usual,
+) {
+  /** How many notices were dealt with; their place on the list goes with the transaction that told about them. */
+  async function batch(): Promise<number> {
+    return database.transaction(async (transaction) => {
+      const taken = await workStore.take(transaction, batchSize);
+      if (taken.length === 0) return 0;
+      const facts = await workStore.facts(transaction, taken, await hasBodyKeys(transaction));
+      const { matches } = await findMatches(transaction, facts, clock());
+      await deliver(transaction, matches, new Map(facts.map((each) => [each.noticeId, each])));
+      await workStore.done(transaction, taken);
+      return taken.length;
+    });
+  }
+
+  async function deliver(
+    transaction: Transaction,
+    matches: readonly NewMatch[],
+    facts: ReadonlyMap<number, NoticeFacts & { title: string }>,
+  ): Promise<void> {
+    const now = clock();
+    const live = await workStore.live(transaction, [...new Set(matches.map((each) => each.subscriptionId))]);
+    const added = await workStore.addMatches(
+      transaction,
+      matches.flatMap((match) => {
+        const to = live.get(match.subscriptionId);
+        if (!to) return [];
+        const toldAt = to.frequency === 'now' ? now : null;
+        return [{ ...match, userId: to.userId, matchedAt: now, toldAt }];
+      }),
+    );
+    await workStore.count(transaction, added);
+    const told = added.flatMap(({ subscriptionId, noticeId }) => {
+      const to = live.get(subscriptionId)!;
+      const notice = facts.get(noticeId)!;
+      return to.frequency === 'now' ? [{ to, notice }] : [];
+    });
+    await messages.tellAll(transaction, newsOf(told));
+  }
+
+  return {
+    batch,
+    /** One run empties the list; the bound only keeps a run from outliving its job. */
+    async drain(): Promise<void> {
+      for (let batches = 0; batches < batchesARun; batches++) {
+        if ((await batch()) === 0) return;
+      }
+    },
+  };
+}
+
+/** Subscriptions met by their keys, then asked one by one. */
+export async function findMatches(queries: Queries, facts: readonly NoticeFacts[], now: Date) {
+  const lookups = facts.map(lookupsOf);
+  const byKey = await subscriptionsByKey(queries, new Set(lookups.flat()));
+  const met = new Map<number, Set<NoticeFacts>>();
+  lookups.forEach((keys, at) => {
+    for (const subscription of keys.flatMap((key) => byKey.get(key) ?? [])) {
+      const those = met.get(subscription) ?? new Set();
+      met.set(subscription, those.add(facts[at]!));
+    }
+  });
+  const ids = [...met.keys()];
+  const matches: NewMatch[] = [];
+  let candidates = 0;
+  for (let at = 0; at < ids.length; at += criteriaAtOnce) {
+    for (const row of await workStore.criteria(queries, ids.slice(at, at + criteriaAtOnce))) {
+      const compiled = compile(criteriaOf(row));
+      for (const notice of met.get(row.id)!) {
+        candidates++;
+        if (isMatch(compiled, notice, now))
+          matches.push({ subscriptionId: row.id, noticeId: notice.noticeId });
+      }
+    }
+  }
+  return { matches, candidates };
+}

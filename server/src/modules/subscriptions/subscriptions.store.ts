@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+type Changes = Partial<Pick<SubscriptionRow, 'name' | 'query' | 'form' | 'frequency'>>;
+
+/** Far above what an identity may have; those saved under an identity that was lost stay. */
+const mostListed = 200;
+/** Nobody turns to page a thousand: beyond it the total is not counted. */
+const mostCounted = 10_000;
+
+const ownOne = (userId: number, id: number) =>
+  and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
+
+export const subscriptionStore = {
+  /** Two saves at once wait for each other here. */
+  async lockUser(transaction: Transaction, userId: number): Promise<void> {
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<SubscriptionRow[]> {
+    return queries
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(desc(isNotNull(subscriptions.form)), desc(subscriptions.id))
+      .limit(mostListed);
+  },
+
+  async count(queries: Queries, userId: number): Promise<number> {
+    const [row] = await queries
+      .select({ total: count() })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId));
+    return row?.total ?? 0;
+  },
+
+  async form(queries: Queries, userId: number): Promise<SubscriptionRow | null> {
+    const [row] = await queries
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.form)));
+    return row ?? null;
+  },
+
+  async own(queries: Queries, userId: number, id: number): Promise<SubscriptionRow | null> {
+    const [row] = await queries.select().from(subscriptions).where(ownOne(userId, id));
+    return row ?? null;
+  },
+
+  async byId(queries: Queries, id: number): Promise<SubscriptionRow | null> {
+    const [row] = await queries.select().from(subscriptions).where(eq(subscriptions.id, id));
+    return row ?? null;
+  },
+
+  async add(queries: Queries, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+    const [made] = await queries.insert(subscriptions).values(row).returning();
+    return made!;
+  },
+
+  async change(queries: Queries, id: number, changes: Changes): Promise<SubscriptionRow | null> {
+    const [row] = await queries
+      .update(subscriptions)
+      .set(changes)
+      .where(eq(subscriptions.id, id))
+      .returning();
+    return row ?? null;
+  },
+
+  /** What waits for a digest that will not come is told no more. */
+  async settle(queries: Queries, id: number, now: Date): Promise<void> {
+    await queries
+      .update(subscriptionMatches)
+      .set({ toldAt: now })
+      .where(and(eq(subscriptionMatches.subscriptionId, id), isNull(subscriptionMatches.toldAt)));
+  },
+
+  /** Its keys and finds go with it. */
+  async remove(queries: Queries, id: number): Promise<void> {
+    await queries.delete(subscriptions).where(eq(subscriptions.id, id));
+  },
+
+  async removeAllOf(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  },
+
+  async matches(queries: Queries, userId: number, id: number | null, limit: number, offset: number) {
+    return queries
+      .select({
+        noticeId: subscriptionMatches.noticeId,
+        matchedAt: subscriptionMatches.matchedAt,
+        subscription: { id: subscriptions.id, name: subscriptions.name },
+      })
+      .from(subscriptionMatches)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionMatches.subscriptionId))
+      .where(matchesOf(userId, id))
+      .orderBy(
+        desc(subscriptionMatches.matchedAt),
+        desc(subscriptionMatches.noticeId),
+        asc(subscriptionMatches.subscriptionId),
+      )
+      .limit(limit)
+      .offset(offset);
+  },
+
+  async countMatches(queries: Queries, userId: number, id: number | null): Promise<number> {
+    const some = queries
+      .select({ one: sql`1`.as('one') })
+      .from(subscriptionMatches)
+      .where(matchesOf(userId, id))
+      .limit(mostCounted)
+      .as('some');
+    const [row] = await queries.select({ total: count() }).from(some);
+    return row?.total ?? 0;
+  },
+};
+
+function matchesOf(userId: number, id: number | null) {
+  return and(
+    eq(subscriptionMatches.userId, userId),
+    id === null ? undefined : eq(subscriptionMatches.subscriptionId, id),
+  );
+}

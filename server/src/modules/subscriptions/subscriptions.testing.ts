@@ -1,0 +1,34 @@
+import { type NoticeQuery, noticeQuery } from '@portal/contract/notices';
+import type { NoticeDraft } from '@portal/contract/notice-content';
+import type { Platform } from '../../platform/platform.ts';
+import { createNotices, type Notices } from '../notices/notices.ts';
+
+export function noticesOn(platform: Platform): Notices {
+  return createNotices(platform, { isCollected: async () => false, fileLink: async () => null });
+}
+
+let last = 0;
+
+/** A believable tender, with what a test wants different. */
+export function draft(wish: Partial<NoticeDraft> = {}): NoticeDraft {
+  return {
+    type: 'tender',
+    title: `示例市第${++last}中学食堂设备采购项目招标公告`,
+    kind: 'goods',
+    method: 'open',
+    industry: 'P',
+    district: '440304',
+    buyer: { name: '示例市教育局' },
+    budget: 50_000_000,
+    ...wish,
+  };
+}
+
+/** Publishes as the desk does: everything in one transaction. */
+export async function publish(platform: Platform, ...drafts: NoticeDraft[]): Promise<number[]> {
+  const now = platform.clock();
+  const entries = drafts.map((content) => ({ content, state: 'published' as const, publishedAt: now }));
+  return platform.database.transaction((transaction) => noticesOn(platform).add(transaction, entries, now));
+}
+
+export const searchFor = (wish: Partial<NoticeQuery>): NoticeQuery => noticeQuery.parse(wish);

@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import type { ArticleTag } from '@portal/contract/articles';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import type { ArticlesData, Branch } from './load-articles.ts';
+
+type SideProps = Pick<ArticlesData, 'categories' | 'tags' | 'sidebar'> & { category?: number; tag?: number };
+
+export function ArticleSide({ categories, tags, sidebar, category, tag }: SideProps) {
+  return (
+    <aside aria-label="栏目与标签" className="flex flex-col gap-6">
+      <Card as="section" aria-labelledby="article-categories" className="phone:hidden">
+        <h2 id="article-categories" className="text-base">
+          栏目
+        </h2>
+        <Categories branches={categories} current={category} />
+      </Card>
+      {sidebar.length > 0 && (
+        <Card as="section" aria-labelledby="article-sidebar">
+          <h2 id="article-sidebar" className="text-base">
+            推荐阅读
+          </h2>
+          <ol className="mt-3 flex flex-col gap-2">
+            {sidebar.map(({ id, title, href }) => (
+              <li key={id}>
+                <Link
+                  to={href}
+                  className="line-clamp-2 leading-6 hover:text-brand-strong elder:line-clamp-none elder:underline"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      <Card as="section" aria-labelledby="article-tags">
+        <h2 id="article-tags" className="text-base">
+          标签
+        </h2>
+        <Tags tags={tags} current={tag} />
+      </Card>
+    </aside>
+  );
+}
+
+function Categories({ branches, current }: { branches: readonly Branch[]; current: number | undefined }) {
+  return (
+    <ul className="mt-2 flex flex-col gap-0.5">
+      {branches.map(({ id, name, count, children = [] }) => (
+        <li key={id}>
+          <Link
+            to={`/article/list?category=${id}`}
+            aria-current={id === current ? 'page' : undefined}
+            className={cx(
+              'flex min-h-9 items-center justify-between gap-3 rounded-md px-3 elder:underline',
+              id === current
+                ? 'bg-brand-100 font-medium text-brand-deep'
+                : 'hover:bg-brand-50 hover:text-brand-strong',
+            )}
+          >
+            {name}
+            <span className="text-sm text-ink-mute tabular">{count.toLocaleString('zh-CN')}</span>
+          </Link>
+          {children.length > 0 && (
+            <div className="ms-3 border-s border-line ps-1">
+              <Categories branches={children} current={current} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Tags({ tags, current }: { tags: readonly ArticleTag[]; current?: number | undefined }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {tags.map(({ id, name, count }) => (
+        <li key={id}>
+          <Link
+            to={`/article/tag/${id}`}
+            aria-current={id === current ? 'page' : undefined}
+            className={cx(
+              'inline-flex min-h-8 items-center gap-1 rounded-full border px-3 text-sm phone:min-h-10',
+              id === current
+                ? 'border-brand-strong bg-brand-strong text-white'
+                : 'border-line text-ink-soft hover:border-brand-strong hover:text-brand-strong',
+            )}
+          >
+            {name}
+            <span className={cx('tabular', id !== current && 'text-ink-mute')}>{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On phones the tree is a row of chips above the list. */
+export function CategoryChips({
+  branches,
+  current,
+}: {
+  branches: readonly Branch[];
+  current: number | undefined;
+}) {
+  const chip = 'inline-flex min-h-10 items-center rounded-full px-4 whitespace-nowrap';
+  const look = (active: boolean) =>
+    cx(chip, active ? 'bg-brand-strong text-white' : 'border border-line bg-surface text-ink-soft');
+  return (
+    <nav aria-label="栏目" className="mt-4 hidden [scrollbar-width:none] overflow-x-auto phone:block">
+      <ul className="flex gap-2 elder:flex-wrap">
+        <li>
+          <Link
+            to="/article/list"
+            aria-current={current === undefined ? 'page' : undefined}
+            className={look(current === undefined)}
+          >
+            全部
+          </Link>
+        </li>
+        {branches.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={`/article/list?category=${id}`}
+              aria-current={id === current ? 'page' : undefined}
+              className={look(id === current)}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { articles, type ArticleCard, type ArticleCategory } from '@portal/contract/articles';
+import { dataOf } from '@portal/contract/endpoint';
+import { formatDate } from '@portal/contract/time';
+import type { Visit } from '../visit.ts';
+
+export type ArticleEntry = ReturnType<typeof entryOf>;
+
+/** What a list shows, with dates as words so that the browser needs no formatter. */
+function entryOf({ published, ...card }: ArticleCard) {
+  return { ...card, date: formatDate(published) };
+}
+
+const pageSize = 12;
+
+type Asked = {
+  category_id?: number;
+  tag_id?: number;
+  keyword?: string;
+  page: number;
+  sort?: 'date' | 'views';
+};
+
+/** One page of a list with everything that stands beside it. */
+export async function loadArticles(call: Visit['call'], asked: Asked) {
+  const [list, categories, tags, sidebar] = await Promise.all([
+    call(articles.list, { ...asked, page_size: pageSize }).then(dataOf),
+    call(articles.categories, {}).then(dataOf),
+    call(articles.tags, { limit: 24 }).then(dataOf),
+    call(articles.recommendations, { slot: 'sidebar', limit: 5 }).then(dataOf),
+  ]);
+  return {
+    list: { ...list, pages: Math.min(1000, Math.ceil(list.total / pageSize)), data: list.data.map(entryOf) },
+    categories,
+    tags,
+    sidebar: sidebar.map(({ id, title, href }) => ({ id, title, href })),
+  };
+}
+
+export type ArticlesData = Awaited<ReturnType<typeof loadArticles>>;
+
+export async function loadHeadlines(call: Visit['call']) {
+  return dataOf(await call(articles.recommendations, { slot: 'headline', limit: 3 })).map(entryOf);
+}
+
+export function pageNumber(asked: URLSearchParams): number {
+  return Math.min(1000, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1));
+}
+
+/** The category with this id, and the ones above it, from the root. */
+export function trailTo(tree: readonly Branch[], id: number): Branch[] {
+  for (const branch of tree) {
+    if (branch.id === id) return [branch];
+    const below = trailTo(branch.children ?? [], id);
+    if (below.length > 0) return [branch, ...below];
+  }
+  return [];
+}
+
+export type Branch = Omit<ArticleCategory, 'children'> & { children?: Branch[] };

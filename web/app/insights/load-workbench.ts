@@ -1,0 +1,89 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { insights } from '@portal/contract/insights';
+import { formatBudget } from '@portal/contract/money';
+import { industries, industryTitle, noticeKinds, noticeKindTitle } from '@portal/contract/notice-titles';
+import { roleTitle, type RoleId } from '@portal/contract/roles';
+import { site } from '@portal/contract/site';
+import { formatMoment } from '@portal/contract/time';
+import { partyPath } from '../notices/places.ts';
+import type { Visit } from '../visit.ts';
+
+type Call = Visit['call'];
+const insightRoles: readonly RoleId[] = [1, 2, 3];
+
+/** Everything on the workbench's first page, in words. It runs on the server only. */
+export async function loadWorkbench({ call, session }: Visit, search: URLSearchParams) {
+  const { counts, days } = dataOf(await call(insights.board, {}));
+  const role = session?.roleId ?? null;
+  const forRole = role !== null && insightRoles.includes(role);
+  const market = forRole && session?.certified ? await loadMarket(call, scopeOf(search), role) : null;
+  return { counts, days, role: role && roleTitle[role], forRole, market };
+}
+
+/** Whatever makes no sense is left out: an old link still shows something. */
+function scopeOf(search: URLSearchParams) {
+  const province = /^\d{2}$/.test(search.get('province') ?? '') ? search.get('province')! : '';
+  const city = search.get('city') ?? '';
+  const trade = search.get('trade') ?? '';
+  return {
+    province,
+    district: province && /^\d{4}$/.test(city) && city.startsWith(province) ? city : province,
+    industry: industries.find((each) => each === trade) ?? null,
+    kind: noticeKinds.find((each) => each === trade) ?? null,
+  };
+}
+
+async function loadMarket(call: Call, scope: ReturnType<typeof scopeOf>, role: RoleId) {
+  const { province, district, industry, kind } = scope;
+  const found = dataOf(await call(insights.overview, { district, industry, kind }));
+  const rivals = role === 2 ? dataOf(await call(insights.rivals, {})) : null;
+  const provinces = dataOf(await call(site.selectDistrict, {}));
+  const cities = province ? dataOf(await call(site.selectDistrict, { parent: `${province}0000` })) : [];
+  const total = (party: { id: number; name: string; count: number; amount: number }) => ({
+    name: party.name,
+    href: partyPath(party.id),
+    count: party.count,
+    amount: formatBudget(party.amount),
+  });
+  return {
+    computed: found.computed_time === null ? null : formatMoment(found.computed_time),
+    scope: { province, city: district.length === 4 ? district : '', trade: industry ?? kind ?? '' },
+    provinces: provinces.map(({ code, name }) => ({ value: code.slice(0, 2), label: name })),
+    // Some have no cities between them and their areas.
+    cities: cities
+      .filter(({ code }) => code.endsWith('00'))
+      .map(({ code, name }) => ({ value: code.slice(0, 4), label: name })),
+    trades: [
+      ...noticeKinds.map((value) => ({ value: value as string, label: `类别：${noticeKindTitle[value]}` })),
+      ...industries.map((value) => ({ value: value as string, label: industryTitle[value] })),
+    ],
+    notices: found.notices,
+    awards: found.awards,
+    amount: formatBudget(found.amount),
+    months: found.months.map((month) => ({
+      ...month,
+      budget: formatBudget(month.budget),
+      paid: formatBudget(month.amount),
+    })),
+    districts: found.districts.map(({ name, notices }) => ({ name, notices })),
+    prices: found.prices.map(({ from, to, count }) => ({ label: priceLabel(from, to), count })),
+    buyers: found.buyers.map(total),
+    winners: found.winners.map(total),
+    rivals: rivals && {
+      supplier: rivals.supplier && {
+        name: rivals.supplier.name,
+        wins: rivals.supplier.wins,
+        amount: formatBudget(rivals.supplier.amount),
+      },
+      rows: rivals.rivals.map((rival) => ({ ...total(rival), shared: rival.shared_buyers })),
+    },
+  };
+}
+
+function priceLabel(from: number, to: number | null): string {
+  if (to === null) return `${from}% 及以上`;
+  return from === 0 ? `${to}% 以下` : `${from}%–${to}%`;
+}
+
+export type WorkbenchView = Awaited<ReturnType<typeof loadWorkbench>>;
+export type Market = NonNullable<WorkbenchView['market']>;

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Card } from '../ui/card.tsx';
+import { Table } from '../ui/table.tsx';
+
+type Row = { name: string; href: string; count: number; amount: string; shared?: number };
+
+type RankingProps = {
+  title: string;
+  text?: string;
+  countTitle: string;
+  amountTitle: string;
+  sharedTitle?: string;
+  rows: Row[];
+};
+
+export function Ranking({ title, text, countTitle, amountTitle, sharedTitle, rows }: RankingProps) {
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {text && <p className="mt-1 text-sm text-ink-mute">{text}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-4 text-ink-mute">暂无数据</p>
+      ) : (
+        <Table
+          className="mt-3"
+          dense
+          caption={title}
+          rows={rows}
+          rowKey={(row) => row.href}
+          columns={[
+            {
+              key: 'name',
+              header: '单位',
+              primary: true,
+              cell: (row) => (
+                <Link to={row.href} className="text-link">
+                  {row.name}
+                </Link>
+              ),
+            },
+            ...(sharedTitle
+              ? [{ key: 'shared', header: sharedTitle, numeric: true, cell: (row: Row) => row.shared ?? 0 }]
+              : []),
+            { key: 'count', header: countTitle, numeric: true, cell: (row) => row.count },
+            { key: 'amount', header: amountTitle, numeric: true, cell: (row) => row.amount },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

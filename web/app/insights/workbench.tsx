@@ -1,0 +1,32 @@
+import { guard } from '../layouts/guards.ts';
+import { pageMeta } from '../layouts/page-meta.ts';
+import { ListProblem } from '../notices/list-problem.tsx';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/workbench';
+import { Board } from './board.tsx';
+import { loadWorkbench } from './load-workbench.ts';
+import { MarketView } from './market.tsx';
+import { WhatCertificationBrings } from './what-certification-brings.tsx';
+
+export const middleware = [guard('user')];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches, { title: '工作台' }), { name: 'robots', content: 'noindex' }];
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadWorkbench(context.get(visitContext), url.searchParams);
+}
+
+export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
+  const { counts, days, market, role, forRole } = loaderData;
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">工作台</h1>
+      <Board counts={counts} days={days} />
+      {market ? <MarketView market={market} /> : <WhatCertificationBrings role={role} forRole={forRole} />}
+    </>
+  );
+}
+
+export const ErrorBoundary = ListProblem;

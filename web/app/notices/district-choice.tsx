@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf, type NoticeAddress } from '@portal/contract/notice-address';
+import { loadDistricts } from '../profile/load-districts.ts';
+import type { District } from '../ui/district.ts';
+import { DistrictColumns } from '../ui/district-columns.tsx';
+import { Popover } from '../ui/popover.tsx';
+
+type DistrictChoiceProps = {
+  open: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+  path: District[];
+  address: NoticeAddress;
+  list: string;
+};
+
+export default function DistrictChoice({ path, address, list, ...popover }: DistrictChoiceProps) {
+  const navigate = useNavigate();
+
+  function choose(chosen: District[]) {
+    const code = chosen.at(-1)?.code.replace(/(00){1,2}$/, '') ?? '';
+    const query = addressOf({ ...address, district: code });
+    popover.onClose();
+    popover.anchor.current?.focus();
+    void navigate(query ? `${list}?${query}` : list);
+  }
+
+  return (
+    <Popover {...popover} label="所在地区" className="md:w-[36rem]">
+      <DistrictColumns load={loadDistricts} value={path} depth={3} anyLevel onFinish={choose} />
+    </Popover>
+  );
+}

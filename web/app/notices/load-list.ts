@@ -1,0 +1,170 @@
+import { redirect } from 'react-router';
+import type { Client } from '@portal/contract/client';
+import { code } from '@portal/contract/codes';
+import { addressOf, emptyAddress, queryOf, type NoticeAddress } from '@portal/contract/notice-address';
+import { notices } from '@portal/contract/notices';
+import { districtPath } from '../profile/district-path.ts';
+import type { District } from '../ui/district.ts';
+import type { Visit } from '../visit.ts';
+import { chipsOf, type Names } from './chips.ts';
+import { districtOptions, facetsOf, hrefIn } from './facets.ts';
+import type { Place } from './places.ts';
+import { budgetOptions, fenOf, periodOptions, tenThousandsOf } from './ranges.ts';
+import { countText, rowTexts } from './row-texts.ts';
+import { shorterWords } from './shorter-words.ts';
+
+const pageSize = 20;
+
+/** Everything the list shows, in words and addresses. It runs on the server only. */
+export async function loadList({ call, session }: Visit, url: URL, place: Place) {
+  const { list } = place;
+  const asked = url.searchParams;
+  const address = queryOf(asked);
+  const tidy = tidied(asked, address);
+  if (tidy) throw redirect(hrefIn(list, tidy));
+
+  const { sort, ...query } = address;
+  const next = (asked.get('next') ?? '').slice(0, 300);
+  const [answer, names, path] = await Promise.all([
+    call(notices.search, { ...query, sort, next, page_size: pageSize }),
+    partyNames(call, address),
+    placesOf(call, address.district),
+  ]);
+  const found = answer.code === code.success ? answer.data : null;
+  const problem = answer.code === code.success ? null : answer.msg;
+  const now = new Date();
+  const page = found && next ? pageNumber(asked.get('page')) : 1;
+  const chips = chipsOf(address, { ...names, district: path.at(-1)?.name ?? address.district }, list);
+  return {
+    list,
+    beside: place.beside,
+    address,
+    keyword: address.keyword,
+    fullText: address.full_text,
+    fullTextHref: hrefIn(list, { ...address, full_text: !address.full_text }),
+    kept: hiddenFields(address),
+    loggedIn: session !== null,
+    problem,
+    total: found?.total ?? 0,
+    totalText: found ? countText(found.total, found.total_is_estimate) : '',
+    rows: (found?.data ?? []).map((row) => rowTexts(row, now, place)),
+    facets: facetsOf(found?.facets ?? null, address, list),
+    district: {
+      path,
+      crumbs: crumbsOf(path, address, list),
+      options: districtOptions(found?.facets ?? null, address, list),
+    },
+    periods: periodOptions(address, list, now),
+    budgets: budgetOptions(address, list),
+    budget: [tenThousandsOf(address.budget_min), tenThousandsOf(address.budget_max)] as const,
+    published: [asked.get('published_from') ?? '', asked.get('published_to') ?? ''] as const,
+    open: { active: address.open_only, href: hrefIn(list, { ...address, open_only: !address.open_only }) },
+    chips,
+    firstHref: hrefIn(list, address),
+    clearHref: hrefIn(list, { keyword: address.keyword, full_text: address.full_text, sort }),
+    sorts: sortLinks(address, list),
+    feedHref: feedAddress(address),
+    shorter: found?.total === 0 ? wordLinks(address, list) : [],
+    pages: {
+      page,
+      previous: found?.previous ? pageHref(list, address, found.previous, page - 1) : null,
+      next: found?.next ? pageHref(list, address, found.next, page + 1) : null,
+    },
+  };
+}
+export type NoticeList = Awaited<ReturnType<typeof loadList>>;
+
+/** The address without what a form leaves empty, and with its 万元 turned into the query's yuan. Null: as it should be. */
+function tidied(asked: URLSearchParams, address: NoticeAddress): NoticeAddress | null {
+  const inTenThousands = asked.has('budget_from') || asked.has('budget_to');
+  if (inTenThousands)
+    return {
+      ...address,
+      budget_min: fenOf(asked.get('budget_from')),
+      budget_max: fenOf(asked.get('budget_to')),
+    };
+  return [...asked.values()].includes('') ? address : null;
+}
+
+const parties = ['buyer', 'supplier', 'agency'] as const;
+
+async function partyNames(call: Client, address: NoticeAddress): Promise<Omit<Names, 'district'>> {
+  const names = { buyer: '', supplier: '', agency: '' };
+  await Promise.all(
+    parties.map(async (part) => {
+      const id = address[part];
+      if (id === null) return;
+      const answer = await call(notices.party, { id });
+      names[part] = answer.code === code.success ? answer.data.name : `编号 ${id}`;
+    }),
+  );
+  return names;
+}
+
+async function placesOf(call: Client, district: string): Promise<District[]> {
+  return district ? districtPath(call, district.padEnd(6, '0')) : [];
+}
+
+function crumbsOf(path: District[], address: NoticeAddress, list: string) {
+  const of = (code: string) => hrefIn(list, { ...address, district: shortCode(code) });
+  return [
+    { label: '全国', href: of('') },
+    ...path
+      .filter(({ name }, at) => name !== path[at - 1]?.name)
+      .map(({ name, code: own }) => ({ label: name, href: of(own) })),
+  ];
+}
+
+/** 440000 is asked as 44, 440300 as 4403. */
+export function shortCode(code: string): string {
+  return code.replace(/(00){1,2}$/, '');
+}
+
+const sortNames = {
+  date: '最新发布',
+  relevance: '相关度',
+  budget: '预算最高',
+  deadline: '即将截止',
+} as const;
+
+function sortLinks(address: NoticeAddress, list: string) {
+  return (Object.keys(sortNames) as (keyof typeof sortNames)[])
+    .filter((sort) => sort !== 'relevance' || address.keyword !== '')
+    .map((sort) => ({
+      to: hrefIn(list, { ...address, sort }),
+      label: sortNames[sort],
+      active: sort === address.sort,
+    }));
+}
+
+function hiddenFields(address: NoticeAddress): [name: string, value: string][] {
+  const kept = addressOf({ ...address, keyword: '', full_text: false });
+  return [...new URLSearchParams(kept)];
+}
+
+function pageNumber(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 2;
+}
+
+/** The cursor finds the page; the number is only its label. */
+function pageHref(list: string, address: NoticeAddress, cursor: string, page: number): string {
+  if (page <= 1) return hrefIn(list, address);
+  const query = new URLSearchParams(addressOf(address));
+  query.set('next', cursor);
+  query.set('page', String(page));
+  return `${list}?${query}`.replaceAll('%2C', ',');
+}
+
+function feedAddress(address: NoticeAddress): string {
+  const query = addressOf({ ...address, sort: 'date' });
+  return `/bids/feed.atom${query && `?${query}`}`;
+}
+
+function wordLinks(address: NoticeAddress, list: string) {
+  const words = shorterWords(address.keyword);
+  return words.map((word) => ({
+    label: word,
+    href: hrefIn(list, { ...emptyAddress, keyword: word, full_text: address.full_text }),
+  }));
+}

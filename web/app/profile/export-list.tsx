@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+export type Export = {
+  job_id: string;
+  title: string;
+  status: 'waiting' | 'working' | 'done' | 'failed';
+  progress: number;
+  url: string;
+  since: string;
+  until: string;
+};
+
+/** What was exported before, found again from any visit. */
+export function ExportList({ exports }: { exports: Export[] }) {
+  if (exports.length === 0) return null;
+  return (
+    <ul aria-label="已导出的文件" className="mb-4 divide-y divide-line rounded-lg border border-line">
+      {exports.map((each) => (
+        <li key={each.job_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {each.title}
+              <State status={each.status} />
+            </p>
+            <p className="text-sm text-ink-mute tabular">
+              {each.since} 申请{each.until && `，请在 ${each.until} 前下载`}
+            </p>
+          </div>
+          {each.url && (
+            <ButtonLink href={each.url} download size="sm" icon={<Download className="size-4" aria-hidden />}>
+              下载文件
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ status }: { status: Export['status'] }) {
+  if (status === 'done') return <Badge tone="brand">可下载</Badge>;
+  if (status === 'failed') return <Badge tone="neutral">未成功或已过期</Badge>;
+  return <Badge tone="info">正在生成</Badge>;
+}

@@ -1,0 +1,44 @@
+import { code } from '@portal/contract/codes';
+import { downloads, type NoticeExport } from '@portal/contract/downloads';
+import type { InputOf } from '@portal/contract/endpoint';
+import { subscriptions } from '@portal/contract/subscriptions';
+import { formatMoment } from '@portal/contract/time';
+import { call } from '../browser/call.ts';
+
+// It carries the contract, so it is imported when first needed.
+
+export function saveSearch(input: InputOf<typeof subscriptions.save>) {
+  return call(subscriptions.save, input);
+}
+
+export function saveForm(input: InputOf<typeof subscriptions.saveForm>) {
+  return call(subscriptions.saveForm, input);
+}
+
+export async function setFrequency(input: InputOf<typeof subscriptions.setFrequency>): Promise<boolean> {
+  return (await call(subscriptions.setFrequency, input)).code === code.success;
+}
+
+export async function endSubscription(id: number): Promise<boolean> {
+  return (await call(subscriptions.end, { id })).code === code.success;
+}
+
+/** Without days it asks what is set; null when the server refused. */
+export async function remind(notice: number, days?: 0 | 1 | 3 | 7) {
+  const answer = await call(subscriptions.reminder, { notice_id: notice, days });
+  return answer.code === code.success ? answer.data : null;
+}
+
+export async function startExport(filter: NoticeExport): Promise<string | null> {
+  const answer = await call(downloads.export, { type: 'notices', filter });
+  return answer.code === code.success ? answer.data.job_id : null;
+}
+
+/** Null when there is no such export. */
+export async function exportProgress(job: string) {
+  const answer = await call({ ...downloads.export, quiet: true }, { job_id: job });
+  if (answer.code !== code.success) return null;
+  const { expire } = answer.data;
+  return { ...answer.data, until: expire === null ? '' : formatMoment(expire) };
+}
+export type ExportProgress = NonNullable<Awaited<ReturnType<typeof exportProgress>>>;

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from '../browser/toasts.ts';
+import { Select } from '../ui/select.tsx';
+import { frequencies, type Frequency, frequencyTitle } from './words.ts';
+
+type FrequencySelectProps = { id: number; name: string; frequency: Frequency };
+
+/** Changes at once; a refusal puts it back. */
+export function FrequencySelect({ id, name, frequency }: FrequencySelectProps) {
+  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<Frequency | null>(null);
+
+  async function choose(to: Frequency) {
+    setWanted(to);
+    const { setFrequency } = await import('./calls.ts');
+    const done = await setFrequency({ id, frequency: to });
+    if (done) {
+      await revalidate();
+      toast('success', `已改为${frequencyTitle[to]}`);
+    }
+    setWanted(null);
+  }
+
+  return (
+    <Select
+      aria-label={`推送频率：${name}`}
+      className="w-32"
+      value={wanted ?? frequency}
+      onChange={(event) => void choose(event.target.value as Frequency)}
+      options={frequencies.map((value) => ({ value, label: frequencyTitle[value] }))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
+import type { NoticeQuery } from '@portal/contract/notices';
+import { fieldErrors } from '../accounts/use-submit.ts';
+import { toast } from '../browser/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { FrequencyCards } from './frequency-cards.tsx';
+import { type Frequency, suggestedName } from './words.ts';
+
+type SaveSearchDialogProps = { query: NoticeQuery; onClose: () => void };
+
+export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
+  const [name, setName] = useState(() => suggestedName(query));
+  const [frequency, setFrequency] = useState<Frequency>('daily');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const { saveSearch } = await import('./calls.ts');
+    const answer = await saveSearch({ name, query, frequency });
+    setBusy(false);
+    setErrors(fieldErrors(answer));
+    if (answer.code !== code.success) return;
+    toast('success', '已订阅，可在「工作台 - 我的订阅」中管理');
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="订阅此搜索"
+      description="有符合条件的新公告时，在消息中心通知您。"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" form="save-search" loading={busy}>
+            保存订阅
+          </Button>
+        </>
+      }
+    >
+      <form id="save-search" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field label="订阅名称" required error={errors.name}>
+          <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <FrequencyCards value={frequency} onChange={setFrequency} />
+      </form>
+    </Dialog>
+  );
+}

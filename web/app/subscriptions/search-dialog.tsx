@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
+import { emptyAddress } from '@portal/contract/notice-address';
+import { noticeTypeTitle } from '@portal/contract/notice-titles';
+import type { NoticeQuery } from '@portal/contract/notices';
+import { fieldErrors } from '../accounts/use-submit.ts';
+import { toast } from '../browser/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { BudgetFields } from './budget-fields.tsx';
+import { CheckGroup } from './check-group.tsx';
+import { DistrictChips } from './district-chips.tsx';
+import { FrequencyCards } from './frequency-cards.tsx';
+import type { SubscriptionView } from './load-subscriptions.ts';
+import type { Frequency } from './words.ts';
+
+type SearchDialogProps = {
+  /** Null makes a new one. */
+  row: SubscriptionView | null;
+  districtNames: Record<string, string>;
+  onClose: (changed: boolean) => void;
+};
+
+const { sort: _, ...emptyQuery } = emptyAddress;
+
+/** The usual conditions; whatever else the search asked stays as it is. */
+export default function SearchDialog({ row, districtNames, onClose }: SearchDialogProps) {
+  const [name, setName] = useState(row?.name ?? '');
+  const [query, setQuery] = useState<NoticeQuery>(row?.query ?? emptyQuery);
+  const [frequency, setFrequency] = useState<Frequency>(row?.frequency ?? 'daily');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const set = (changes: Partial<NoticeQuery>) => setQuery({ ...query, ...changes });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const { saveSearch } = await import('./calls.ts');
+    const given = { name: name || query.keyword, query, frequency };
+    const answer = await saveSearch(row ? { id: row.id, ...given } : given);
+    setBusy(false);
+    setErrors(fieldErrors(answer));
+    if (answer.code !== code.success) return;
+    toast('success', '已保存');
+    onClose(true);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      size="lg"
+      title={row ? '编辑订阅' : '新建订阅'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onClose(false)}>
+            取消
+          </Button>
+          <Button type="submit" form="search-form" loading={busy}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <form id="search-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field label="名称" error={errors.name} hint="不填则用关键词命名">
+          <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field
+          label="关键词"
+          error={errors['query.keyword']}
+          hint="空格分隔表示同时包含，引号内为短语，减号表示排除"
+        >
+          <Input
+            value={query.keyword}
+            maxLength={100}
+            onChange={(event) => set({ keyword: event.target.value })}
+          />
+        </Field>
+        <Field label="地区" group error={errors['query.district']}>
+          <DistrictChips
+            codes={query.district ? [query.district] : []}
+            names={districtNames}
+            most={1}
+            onChange={([district = '']) => set({ district })}
+          />
+        </Field>
+        <Field label="公告类型" group error={errors['query.notice_type']}>
+          <CheckGroup
+            titles={noticeTypeTitle}
+            chosen={query.notice_type}
+            onChange={(notice_type) => set({ notice_type })}
+          />
+        </Field>
+        <BudgetFields
+          least={query.budget_min}
+          most={query.budget_max}
+          error={errors['query.budget_max'] ?? errors['query.budget_min']}
+          onChange={(budget_min, budget_max) => set({ budget_min, budget_max })}
+        />
+        <Checkbox
+          label="只看未截止的公告"
+          checked={query.open_only}
+          onChange={(event) => set({ open_only: event.target.checked })}
+        />
+        <FrequencyCards value={frequency} onChange={setFrequency} />
+      </form>
+    </Dialog>
+  );
+}
