@@ -14,13 +14,14 @@ export async function requestsPerSecond(url: string, seconds = 4): Promise<numbe
   return Number(rate[1]);
 }
 
-/** Medians of interleaved rounds, so that a slow moment of the machine hits every candidate alike. */
+/** Medians of interleaved rounds after one to warm up, so that a slow moment of the machine hits every candidate alike. */
 export async function sideBySide<Name extends string>(
   candidates: Record<Name, string>,
   rounds = 3,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(candidates) as Name[];
   const rates = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (const name of names) await requestsPerSecond(candidates[name]);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) rates.get(name)!.push(await requestsPerSecond(candidates[name]));
   }

@@ -13,12 +13,10 @@ export function randomsOf(seed: number): () => number {
   };
 }
 
-const first = [
-  ...'食医实道绿数校车电消环监空印档物保安园桥灯水气通网软硬培检测勘审咨宣展租维养装改新疫急教信',
-];
-const second = [
-  ...'堂院验路化据服辆脑防保控调刷案业洁全林梁具务体讯络件训查量计价询传览赁修护饰造建苗救材息',
-];
+const first =
+  '食医实道绿数校车电消环监空印档物保安园桥灯水气通网软硬培检测勘审咨宣展租维养装改新疫急教信'.split('');
+const second =
+  '堂院验路化据服辆脑防保控调刷案业洁全林梁具务体讯络件训查量计价询传览赁修护饰造建苗救材息'.split('');
 /** A thousand two-character words, of which few are frequent (Zipf). */
 const words = first.flatMap((one) => second.slice(0, 24).map((other) => one + other));
 const cities = Array.from(
@@ -46,13 +44,15 @@ export function sampleNotice(random: () => number): NoticeDraft {
   };
 }
 
-/** One to three words, often with a place or a type; one in twenty watches a district alone. */
+/** One to three words of a trade of its own, often with a place or a type; one in fifty watches a district alone. */
 export function sampleQuery(random: () => number): Partial<NoticeQuery> {
   const place = random() < 0.5 ? district(random).slice(0, pick([2, 4, 4, 6], random)) : '';
-  if (random() < 0.05) return { district: place || '44', notice_type: ['tender'] };
+  if (random() < 0.02) return { district: district(random), notice_type: ['tender'] };
   const count = 1 + Math.floor(random() * 3);
   return {
-    keyword: Array.from({ length: count }, () => (random() < 0.1 ? '采购' : word(random))).join(' '),
+    keyword: Array.from({ length: count }, (_, at) =>
+      at > 0 && random() < 0.3 ? '采购' : pick(words, random),
+    ).join(' '),
     district: place,
     notice_type: random() < 0.3 ? ['tender'] : [],
     budget_min: random() < 0.2 ? 100_000_000 : null,

@@ -23,7 +23,7 @@ import { type Database, openDatabase } from '../server/src/platform/database/dat
 import { randomsOf, sampleNotice, sampleQuery } from './matching-samples.ts';
 import type { Result } from './results.ts';
 
-const total = { people: 10_000, subscriptions: 100_000, before: 2000, notices: 2000, asked: 100 };
+const total = { people: 10_000, subscriptions: 100_000, before: 2000, notices: 2000, asked: 20 };
 const clock = () => new Date('2026-11-16T10:00:00+08:00');
 
 /** New notices against a hundred thousand subscriptions: by their keys, and by asking every one of them. */

@@ -6,14 +6,26 @@ import { fileURLToPath } from 'node:url';
 
 export type Nginx = { origin: string; stop(): Promise<void> };
 
-const locations = fileURLToPath(new URL('../deploy/portal-locations.conf', import.meta.url));
+type Headers = Record<string, string>;
 
-/** nginx with one worker: `body` as a static file at /static, and the shipped proxy rules in front of the portal at /. */
-export async function startNginx(port: number, portalPort: number, body: Buffer): Promise<Nginx> {
+const shipped = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
+// nginx writes these itself.
+const own = new Set(['content-length', 'content-type', 'date', 'etag', 'connection', 'keep-alive']);
+
+/**
+ * nginx with one worker: at /static the portal's own answer from a file, with its headers, and at / the shipped proxy
+ * rules in front of the portal.
+ */
+export async function startNginx(
+  port: number,
+  portalPort: number,
+  body: Buffer,
+  headers: Headers = { 'content-encoding': 'br' },
+): Promise<Nginx> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   mkdirSync(join(directory, 'files'), { mode: 0o755 });
   writeFileSync(join(directory, 'files', 'static'), body);
-  writeFileSync(join(directory, 'nginx.conf'), configuration(directory, port, portalPort));
+  writeFileSync(join(directory, 'nginx.conf'), configuration(directory, port, portalPort, headers));
 
   const child = spawn('nginx', ['-p', directory, '-c', join(directory, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,8 +56,11 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`nginx does not answer at ${url}`);
 }
 
-function configuration(directory: string, port: number, portalPort: number): string {
+function configuration(directory: string, port: number, portalPort: number, headers: Headers): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const added = Object.entries(headers)
+    .filter(([name]) => !own.has(name))
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
   return `
 ${user}
 worker_processes 1;
@@ -54,9 +69,6 @@ error_log stderr error;
 events { worker_connections 512; }
 http {
   access_log off;
-  sendfile on;
-  tcp_nopush on;
-  open_file_cache max=100 inactive=60s;
   keepalive_requests 1000000;
   client_body_temp_path ${directory}/body;
   proxy_temp_path ${directory}/proxy;
@@ -64,18 +76,16 @@ http {
   uwsgi_temp_path ${directory}/uwsgi;
   scgi_temp_path ${directory}/scgi;
   proxy_cache_path ${directory}/cache levels=1:2 keys_zone=portal:10m max_size=100m use_temp_path=off;
-  map $cookie_token$cookie_staff_token $portal_personal { default 1; "" 0; }
-  map $http_accept_encoding $portal_encoding { default identity; ~*br br; ~*gzip gzip; }
+  include ${shipped('portal-http.conf')};
   upstream portal { server 127.0.0.1:${portalPort}; keepalive 64; }
   server {
     listen 127.0.0.1:${port};
     location = /static {
       root ${directory}/files;
-      default_type "text/html; charset=utf-8";
-      add_header Content-Encoding br;
-      add_header Cache-Control "public, max-age=0, must-revalidate";
+      default_type "${headers['content-type'] ?? 'text/html; charset=utf-8'}";
+      ${added.join('\n      ')}
     }
-    include ${locations};
+    include ${shipped('portal-locations.conf')};
   }
 }
 `;

@@ -13,8 +13,8 @@ export async function cachedHome(): Promise<Result[]> {
   try {
     // The first visit renders the page, the second is answered from memory.
     await fetch(portal.origin);
-    const body = await compressedBody(portal.origin);
-    const nginx = await startNginx(nginxPort, portalPort, body);
+    const { body, headers } = await compressed(portal.origin);
+    const nginx = await startNginx(nginxPort, portalPort, body, headers);
     try {
       const rates = await sideBySide({
         nginx: `${nginx.origin}/static`,
@@ -65,23 +65,35 @@ export async function renderedList(): Promise<Result[]> {
   }
 }
 
-/** What a browser loads with the page: every script, preloaded module and style sheet its HTML names. */
+/**
+ * What a browser loads with the page: every script, preloaded module and style sheet its HTML loads. The list of routes
+ * is named there too, but only asked for in parts, as links appear.
+ */
 async function scriptAndStyleBytes(origin: string): Promise<number> {
   const html = await (await fetch(origin)).text();
   const names = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
   let bytes = 0;
-  for (const name of names) bytes += (await compressedBody(`${origin}${name}`)).byteLength;
+  for (const name of names) {
+    if (name.startsWith('/assets/manifest-')) continue;
+    bytes += (await compressedBody(`${origin}${name}`)).byteLength;
+  }
   return bytes;
 }
 
-async function compressedBody(url: string): Promise<Buffer> {
+export async function compressedBody(url: string): Promise<Buffer> {
+  return (await compressed(url)).body;
+}
+
+async function compressed(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   // fetch would decompress it.
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('end', () =>
+        resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) }),
+      );
     }).on('error', reject);
   });
 }

@@ -34,16 +34,16 @@ export async function startProcess(
   };
 }
 
-async function untilReady(url: string, ended: Promise<void>): Promise<void> {
+export async function untilReady(url: string, ended: Promise<void>): Promise<void> {
   let gone = false;
   void ended.then(() => (gone = true));
-  for (let attempt = 0; attempt < 300 && !gone; attempt += 1) {
+  for (let attempt = 0; attempt < 600 && !gone; attempt += 1) {
     const answered = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`nothing answers at ${url}`);
 }

@@ -1,16 +1,20 @@
+import { articlePages } from './articles.ts';
 import { homeScores } from './lighthouse.ts';
 import { loginsBesidePages } from './logins.ts';
 import { matchingBench } from './matching.ts';
 import { cachedHome, renderedList } from './pages.ts';
 import { print, type Result } from './results.ts';
+import { secondStart } from './start.ts';
 import { searchBesideGroonga } from './search.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   home: cachedHome,
   list: renderedList,
+  articles: articlePages,
   logins: loginsBesidePages,
   matching: matchingBench,
   lighthouse: homeScores,
+  start: secondStart,
   search: searchBesideGroonga,
 };
 

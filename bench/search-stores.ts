@@ -100,7 +100,7 @@ export async function openPostgresStore(): Promise<Store> {
 }
 
 /** Debian's server on a folder that is kept, as big as a small installation would have it. */
-async function startServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const debian = '/usr/lib/postgresql';
   const version = existsSync(debian)
     ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))[0]

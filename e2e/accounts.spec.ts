@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { User } from '@portal/contract/accounts';
 import {
   askToLogOut,
   done,
@@ -13,6 +14,8 @@ import {
   person,
   typeSmsCode,
 } from './fixtures/accounts.ts';
+import { certified } from './fixtures/identities.ts';
+import { administrator } from './fixtures/staff.ts';
 import { answerInWords, solveInWords, solvePuzzleByDrag, solvePuzzleByKeys } from './fixtures/captcha.ts';
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
 import { newOpenid, scan, scanOnly } from './fixtures/wechat.ts';
@@ -196,19 +199,52 @@ test.describe('登录', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('somebody with several identities is asked which one', async ({ page, request }) => {
-    const { mobile } = await member(request);
-    await page.route('**/Identityauth/identityList', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { data: { type: number; auth_status: boolean }[] };
-      for (const entry of answer.data) entry.auth_status = entry.type < 3;
-      await route.fulfill({ response, json: answer });
-    });
+  test('somebody with several identities chooses one and goes on as it', async ({ page, request }) => {
+    test.slow();
+    const somebody = await member(request, { role_id: 2 });
+    await certified(request, somebody, 2);
+    await certified(request, somebody, 1);
     await page.goto('/login?redirect=/help');
-    await logInByPassword(page, mobile);
+    await logInByPassword(page, somebody.mobile);
+    const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
+    await expect(dialog.getByText('不同身份拥有不同的平台权限')).toBeVisible();
+    await expect(dialog.getByRole('article', { name: '专家' })).toHaveCount(0);
+    // By keyboard: on a phone the cards stand in a row that is swiped.
+    const card = dialog.getByRole('article', { name: '采购人' });
+    await card.getByRole('button', { name: '选择身份' }).press('Enter');
+    await expect(page).toHaveURL('/help');
+    await expectLoggedIn(page);
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+    const user = await done<User>(person(request, token), '/api/szguild/user/userinfo', {});
+    expect(user).toMatchObject({ user_identity_id: 1, auth_status: 2 });
+  });
+
+  test('somebody with several identities may keep the one that is', async ({ page, request }) => {
+    test.slow();
+    const somebody = await member(request, { role_id: 2 });
+    await certified(request, somebody, 2);
+    await certified(request, somebody, 3);
+    await page.goto('/login?redirect=/help');
+    await logInByPassword(page, somebody.mobile);
     await expect(page.getByRole('dialog').getByText('请选择登录身份')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/help');
+  });
+
+  test('a disabled account is told so, by password and by code', async ({ page, request }) => {
+    const { mobile, user } = await member(request);
+    const reason = '连续发布广告';
+    await done(await administrator(request), '/api/szguild/admin/userDisable', {
+      id: user.id,
+      disabled: true,
+      reason,
+    });
+    await page.goto('/login');
+    await logInByPassword(page, mobile);
+    await expect(page.getByRole('main').getByText('账号已停用，请联系客服')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    const known = (await page.context().cookies()).map(({ name }) => name);
+    expect(known).not.toContain('token');
   });
 });
 
@@ -389,6 +425,21 @@ test.describe('交接', () => {
     await page.goto(`/login?login_token=${ticket}`);
     await expect(page.getByRole('tab', { name: '短信登录' })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('login_token logs in on any page, which stays, and leaves the address', async ({ page, request }) => {
+    const somebody = await member(request);
+    await page.goto(`/help?login_token=${await loginToken(request, somebody)}&page=1`);
+    await expect(page).toHaveURL('/help?page=1');
+    await expectLoggedIn(page);
+    await page.context().clearCookies();
+    await page.goto(`/message?login_token=${await loginToken(request, somebody)}`);
+    await expect(page).toHaveURL('/message');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/help?login_token=worn-out');
+    await expect(page).toHaveURL('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('/gatewayNP hands over and goes on to a page of ours', async ({ page, request }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { enterAs, member } from './fixtures/accounts.ts';
-import { applied, approve, certified, newCreditCode, reject } from './fixtures/identities.ts';
+import { applied, approve, certified, newCreditCode, newResidentId, reject } from './fixtures/identities.ts';
 import { fakePicture, letterScan, licenceScan } from './fixtures/papers.ts';
+import { pointAt } from './fixtures/shell.ts';
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -180,6 +181,25 @@ test('what was typed is saved by itself and is there after a reload', async ({ p
   await expect(page.getByText(/已恢复您在/)).toBeVisible();
 });
 
+test('a reload goes on at the step it was at', async ({ page, baseURL, request }) => {
+  await enterAs(page, await member(request), baseURL);
+  await open(page, '/identity/4');
+  await box(page, '姓名').fill('林致远');
+  await box(page, '身份证号').fill(newResidentId());
+  await box(page, '工作单位').fill('示例大学');
+  await box(page, '职称').fill('教授');
+  await page.getByRole('checkbox', { name: '信息技术' }).check();
+  await page.getByRole('textbox', { name: '从业年限' }).fill('12');
+  await box(page, '联系手机号').fill('13912345678');
+  await button(page, '下一步').click();
+  await expect(page.getByRole('heading', { level: 2, name: '资格问卷' })).toBeVisible();
+  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+  await open(page, '/identity/4');
+  await expect(page.getByRole('heading', { level: 2, name: '资格问卷' })).toBeVisible();
+  await button(page, '上一步').click();
+  await expect(box(page, '姓名')).toHaveValue('林致远');
+});
+
 test('the letter template is filled with what is known and can be printed', async ({
   page,
   baseURL,
@@ -213,9 +233,6 @@ test('an application under review can be withdrawn and becomes a draft again', a
 });
 
 test.describe('files', () => {
-  // The tab of a picture is sandboxed, and the browser's own viewer complains about it.
-  test.use({ mayLog: /inline style|Blocked script execution/ });
-
   test('the own files open, and only from the page of their owner', async ({
     page,
     baseURL,
@@ -230,6 +247,24 @@ test.describe('files', () => {
     await button(page, /打开.*营业执照\.png/).click();
     await expect.poll(async () => (await opened).url()).toContain('/files/');
   });
+});
+
+test('the header offers to switch, in a dialog that stays on the page', async ({ page, baseURL, request }, {
+  project,
+}) => {
+  const who = await member(request);
+  await enterAs(page, who, baseURL);
+  await open(page, '/help');
+  const switching = page.getByRole('link', { name: '切换身份' }).filter({ visible: true });
+  if (project.name === 'phone') await button(page, '打开个人菜单').click();
+  else await pointAt(page, button(page, who.user.user_nickname).first(), switching);
+  await switching.click();
+  const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
+  await expect(dialog.getByRole('article', { name: '供应商' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/help');
 });
 
 test.describe('专家', () => {

@@ -248,11 +248,22 @@ test('an account asked to be cancelled is given back by logging in', async ({ pa
   await farewell.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL('/');
 
-  const back = await loginByPassword(request, who.mobile, goodPassword);
-  expect(back).toMatchObject({ code: 1, data: { user: { user_status: 1 } } });
-  await enterAs(page, back.data as { token: string }, baseURL);
-  await open(page);
+  await page.goto('/login?redirect=/profile/accountManage');
+  const tab = page.getByRole('tab', { name: '密码登录' });
+  await expect(async () => {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
+  await page.getByRole('textbox', { name: '手机号' }).fill(who.mobile);
+  await page.getByRole('textbox', { name: '密码' }).fill(goodPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('登录成功，账号注销申请已撤销')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '账号管理' })).toBeVisible();
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+  expect(await post(person(request, token), userinfo, {})).toMatchObject({
+    code: 1,
+    data: { user_status: 1 },
+  });
 });
 
 test('what stands in the way of leaving is said, and nothing else offered', async ({

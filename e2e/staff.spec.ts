@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { StaffRole } from '@portal/contract/roles';
-import { done, enterAs, member, person, post } from './fixtures/accounts.ts';
+import { done, enterAs, member, newMobile, person, post } from './fixtures/accounts.ts';
 import { applied } from './fixtures/identities.ts';
+import { licenceScan } from './fixtures/papers.ts';
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
-import { administrator, codeNow, colleague, colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
+import {
+  administrator,
+  codeNow,
+  colleague,
+  colleagueAtWork,
+  colleagueLogin,
+  enterBackOffice,
+} from './fixtures/staff.ts';
 
 const admin = '/api/szguild/admin';
 
@@ -444,6 +452,76 @@ test.describe('管理', () => {
     await expectAccessible(page);
     await press(page, '保存');
     await expect(page.getByRole('cell', { name: '审核员' })).toBeVisible();
+  });
+
+  test('an inquiry is called back, its number seen on purpose, and marked as handled', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const mobile = newMobile();
+    const content = `请问如何入会？${mobile}`;
+    const visitor = person(request);
+    await done(visitor, '/api/szguild/public/contactCustomer', { name: '李雷', mobile, content });
+    await enterBackOffice(page, await colleagueAtWork(request, 'operator'), baseURL);
+    await visit(page, '/admin/inquiries');
+    const row = page.getByRole('row').filter({ hasText: content });
+    await expect(row).toContainText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`);
+    await expectAccessible(page);
+    await row.getByRole('button', { name: '显示手机号' }).click();
+    await expect(row.getByRole('link', { name: mobile })).toHaveAttribute('href', `tel:${mobile}`);
+    await row.getByRole('button', { name: '标记为已处理' }).click();
+    const dialog = page.getByRole('dialog', { name: '标记为已处理' });
+    await dialog.getByRole('button', { name: '标记为已处理' }).click();
+    await expect(dialog.getByText('请写下处理情况')).toBeVisible();
+    await dialog.getByRole('textbox', { name: '处理情况' }).fill('已电话答复入会流程');
+    await dialog.getByRole('button', { name: '标记为已处理' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('link', { name: '已处理' }).click();
+    await expect(row).toContainText('已电话答复入会流程');
+    await expectAccessible(page);
+  });
+
+  test('a lost second factor is reset, and the next login sets up another', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const hired = await colleague(request, 'editor');
+    const before = await colleagueLogin(request, hired);
+    await enterBackOffice(page, await administrator(request), baseURL);
+    await visit(page, `/admin/users?keyword=${hired.mobile}`);
+    await press(page, /的操作$/);
+    await page.getByRole('menuitem', { name: '重置动态口令' }).click();
+    const dialog = page.getByRole('dialog', { name: '重置动态口令' });
+    await dialog.getByRole('textbox', { name: '原因' }).fill('手机丢失，已当面核实');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '重置' }).click();
+    await expect(page.getByText('已重置，对方下次登录时重新绑定')).toBeVisible();
+    expect(await post(before, `${admin}/me`, {})).toMatchObject({ code: 10001 });
+    await colleagueLogin(request, hired);
+  });
+
+  test('a new logo stands in the header of every page, and the default comes back', async ({
+    page,
+    request,
+    baseURL,
+    browser,
+  }) => {
+    await enterBackOffice(page, await colleagueAtWork(request, 'editor'), baseURL);
+    await visit(page, '/admin/site');
+    const field = page.getByRole('region', { name: '浅色底上的标志' });
+    await field.getByLabel('选择浅色底上的标志').setInputFiles(licenceScan());
+    await expect(field.getByRole('img')).toHaveAttribute('src', /^\/files\//);
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await visitor.goto('/help');
+    const logo = visitor.getByRole('banner').getByRole('img', { name: /首页$/ }).first();
+    await expect(logo).toHaveAttribute('src', /^\/files\//);
+    await field.getByRole('button', { name: '恢复默认' }).click();
+    await expect(field.getByRole('img')).toHaveAttribute('src', '/logo-black.svg');
+    await visitor.reload();
+    await expect(logo).toHaveAttribute('src', '/logo-black.svg');
+    await visitor.context().close();
   });
 
   test('an offer reaches the group that was chosen, after its number was shown', async ({

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type * as Entry from './app/entry.server.tsx';
 import type { Visit } from './app/visit.ts';
+import { createHandlers } from './handlers.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type Web = {
-  render(request: Request, visit: Visit): Promise<Response>;
+  /** The page itself apart from its answer, whose body is empty then; null for anything but a page. */
+  render(request: Request, visit: Visit): Promise<{ response: Response; html: string | null }>;
   /** Where the built client files lie; null while Vite serves them from source. */
   assets: string | null;
   middleware: Middleware | null;
@@ -51,12 +53,16 @@ async function loadSource(): Promise<Web> {
 }
 
 function renderer(build: ServerBuild, mode: 'production' | 'development'): Web['render'] {
-  const { createRequestHandler, RouterContextProvider, visitContext } = build.entry
+  const { createRequestHandler, matchRoutes, RouterContextProvider, visitContext, htmlOf } = build.entry
     .module as unknown as typeof Entry;
-  const handle = createRequestHandler(build, mode);
-  return (request, visit) => {
+  const handlers = createHandlers(build, {
+    matchRoutes,
+    handlerOf: (part) => createRequestHandler(part, mode),
+  });
+  return async (request, visit) => {
     const contexts = new RouterContextProvider();
     contexts.set(visitContext, visit);
-    return handle(request, contexts);
+    const response = await handlers(new URL(request.url).pathname)(request, contexts);
+    return { response, html: htmlOf(response) ?? null };
   };
 }

@@ -282,7 +282,8 @@ CREATE TABLE "notice_index" (
 	"kind" smallint NOT NULL,
 	"industry" smallint,
 	"tokens" "tsvector" NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	"filler" text DEFAULT repeat(' ', 2100) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notice_numbers" (
@@ -302,7 +303,8 @@ CREATE TABLE "notice_samples" (
 	"industry" smallint,
 	"tokens" "tsvector" NOT NULL,
 	"text" text NOT NULL,
-	"body_tokens" "tsvector" NOT NULL
+	"body_tokens" "tsvector" NOT NULL,
+	"filler" text DEFAULT repeat(' ', 2100) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notice_searches" (
@@ -525,7 +527,7 @@ CREATE INDEX "parties_tokens" ON "parties" USING gin ("tokens") WITH (fastupdate
 CREATE INDEX "parties_notices" ON "parties" USING btree ("notices" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "party_recounts_party" ON "party_recounts" USING btree ("party_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "projects_number" ON "projects" USING btree ("buyer_id","number") WHERE "projects"."number" <> '';--> statement-breakpoint
-CREATE INDEX "deadline_reminders_due" ON "deadline_reminders" USING btree ("remind_at") WHERE "deadline_reminders"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "deadline_reminders_due" ON "deadline_reminders" USING btree ("remind_at");--> statement-breakpoint
 CREATE INDEX "deadline_reminders_notice" ON "deadline_reminders" USING btree ("notice_id") WHERE "deadline_reminders"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "deadline_reminders_user" ON "deadline_reminders" USING btree ("user_id","deadline");--> statement-breakpoint
 CREATE INDEX "subscription_keys_subscription" ON "subscription_keys" USING btree ("subscription_id");--> statement-breakpoint
@@ -537,7 +539,11 @@ CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id","id"
 CREATE UNIQUE INDEX "subscriptions_form" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."form" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "scan_logins_confirm" ON "scan_logins" USING btree ("confirm_hash");--> statement-breakpoint
 CREATE INDEX "inquiries_handled" ON "inquiries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "inquiries"."handled_at" is not null;--> statement-breakpoint
-ALTER TABLE "notice_index" SET (toast_tuple_target = 128);--> statement-breakpoint
+ALTER TABLE "notice_index" SET (toast_tuple_target = 256);--> statement-breakpoint
 ALTER TABLE "notice_index" ALTER COLUMN "tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "notice_index" ALTER COLUMN "text" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "notice_bodies" SET (toast_tuple_target = 128);
+ALTER TABLE "notice_bodies" SET (toast_tuple_target = 128);--> statement-breakpoint
+ALTER TABLE "notice_samples" SET (toast_tuple_target = 256);--> statement-breakpoint
+ALTER TABLE "notice_samples" ALTER COLUMN "tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE "notice_samples" ALTER COLUMN "body_tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE "notice_samples" ALTER COLUMN "text" SET STORAGE PLAIN;

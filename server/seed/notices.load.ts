@@ -168,7 +168,7 @@ async function countParties(transaction: Transaction): Promise<void> {
   );
   await transaction.execute(
     sql`update parties set wins = won.count, won_amount = won.amount
-      from (select supplier_id, count(*), coalesce(sum(amount), 0) as amount from notice_awards
+      from (select supplier_id, count(distinct notice_id), coalesce(sum(amount), 0) as amount from notice_awards
         where type = ${noticeTypes.indexOf('result')} group by supplier_id) as won
       where supplier_id = id`,
   );

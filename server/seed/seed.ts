@@ -4,6 +4,8 @@ import type { Queries, Transaction } from '../src/platform/database/database.ts'
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedArticles } from './articles.ts';
+import { seedFollowing } from './following.ts';
 import { seedNotices } from './notices.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -37,8 +39,10 @@ export async function seedDatabase(
 ): Promise<boolean> {
   const site = await seedSite(platform, progress);
   const accounts = await seedAccounts(platform, progress, storage);
+  const articles = await seedArticles(platform, progress, storage);
   const notices = await seedNotices(platform, progress);
-  return site || accounts || notices;
+  if (notices) await seedFollowing(platform, progress);
+  return site || accounts || articles || notices;
 }
 
 export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {

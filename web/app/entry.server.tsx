@@ -1,16 +1,38 @@
-import { PassThrough, Readable } from 'node:stream';
-import { isbot } from 'isbot';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  matchRoutes,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 
 // React Router lies inside the built bundle and knows contexts by identity: whoever renders must use these.
-export { createRequestHandler, RouterContextProvider, visitContext };
+export { createRequestHandler, matchRoutes, RouterContextProvider, visitContext };
 
 const renderTimeout = 10_000;
+const leftOut = '<!--$!-->';
+const end = '</body></html>';
 
-export default function handleRequest(
+type Rendered = { html: string; failed: boolean };
+
+// React Router asks for a Response, and taking a page out of one again costs as much as a tenth of rendering it.
+const pages = new WeakMap<Response, string>();
+
+/** The page of an answer, which has no body then; undefined for data, redirects and files. */
+export function htmlOf(response: Response): string | undefined {
+  return pages.get(response);
+}
+
+/**
+ * Every page leaves in one piece: its data is there before rendering starts, and one string costs far less than a
+ * stream of small pieces (docs/decisions/08-pages-in-one-piece.md).
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -18,38 +40,87 @@ export default function handleRequest(
   contexts: RouterContextProvider,
 ): Promise<Response> {
   const nonce = contexts.get(visitContext).nonce ?? undefined;
-  // A page that will be cached, and one for a search engine, is sent whole.
-  const ready: keyof RenderToPipeableStreamOptions =
-    nonce === undefined || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const data = await dataOf(routerContext.serverHandoffStream);
+  // Left in, React Router would wait for the data in the middle of the page; we have it and add it at the end.
+  const context: EntryContext = { ...routerContext, serverHandoffStream: undefined };
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  const { html, failed } = renderAtOnce(page) ?? (await renderWaiting(page));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const response = new Response(null, { status: failed ? 500 : status, headers });
+  pages.set(response, context.renderMeta?.didRenderScripts ? withData(html, data, nonce) : html);
+  return response;
+}
 
+/** Null when a part has to be waited for: its code is loaded for the first time. */
+function renderAtOnce(page: ReactElement): Rendered | null {
+  try {
+    const html = renderToString(page);
+    return html.includes(leftOut) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
+  } catch {
+    // What is wrong will be wrong again while waiting, and is reported then.
+    return null;
+  }
+}
+
+function renderWaiting(page: ReactElement): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    let sent = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        [ready]() {
-          sent = true;
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(Readable.toWeb(body) as ReadableStream, { status: failed ? 500 : status, headers }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          // Before the shell is out the error reaches the server's own handler, which logs it.
-          if (sent) console.error(error);
-        },
+    const pieces: Buffer[] = [];
+    const errors: unknown[] = [];
+    const whole = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        done();
       },
-    );
-    let failed = false;
+      final(done) {
+        for (const error of errors) console.error(error);
+        resolve({ html: Buffer.concat(pieces).toString(), failed: errors.length > 0 });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(whole),
+      // The server's own handler logs it and renders the error page.
+      onShellError: reject,
+      onError: (error) => void errors.push(error),
+    });
     setTimeout(abort, renderTimeout).unref();
   });
+}
+
+async function dataOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return '';
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+  }
+  return text;
+}
+
+/** What React Router's own stream would have sent. */
+function withData(html: string, data: string, nonce: string | undefined): string {
+  const open = nonce ? `<script nonce="${nonce}">` : '<script>';
+  const controller = 'window.__reactRouterContext.streamController';
+  const script = `${open}${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
+  return html.endsWith(end) ? html.slice(0, -end.length) + script + end : html + script;
+}
+
+const escapes: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** A text as a literal that cannot end the script it stands in. */
+function inScript(text: string): string {
+  return JSON.stringify(text).replaceAll(/[&<>\u2028\u2029]/g, (sign) => escapes[sign]!);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

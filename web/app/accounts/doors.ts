@@ -7,6 +7,7 @@ import type { RoleId } from '@portal/contract/roles';
 import { signIn, type SmsScene } from '@portal/contract/sign-in';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import type { Asked } from './code-field.tsx';
 import { sealPassword } from './seal-password.ts';
 
 // The calls for coming in. They carry the contract, so this file is imported when a form is first touched.
@@ -59,14 +60,27 @@ export function bindWechat({ agreed, ...rest }: Binding): Answer {
 }
 
 /** The captcha a refusal asks for is shown, not toasted. */
-export async function sendCode(input: { mobile: string; scene: SmsScene; captcha?: CaptchaAnswer }) {
+export async function sendCode(input: { mobile?: string; scene: SmsScene; captcha?: CaptchaAnswer }) {
   const answer = await checked({ ...signIn.smsCode, quiet: true }, input);
   const refused = answer.code !== code.success && answer.code !== code.invalidFields;
   if (refused && !wantsCaptcha(answer)) toast('warning', answer.msg);
   return answer;
 }
 
-export function wantsCaptcha(answer: Envelope): boolean {
+/** What the field that asked has to know. */
+export function askedOf(answer: Envelope<{ wait_seconds: number }>): Asked {
+  if (answer.code === code.success) return { sent: true, wait: answer.data.wait_seconds, captcha: null };
+  const wait = answer.code === code.tooMany ? retryAfter(answer.data) : 0;
+  return { sent: false, wait, captcha: wantsCaptcha(answer) ? answer.msg : null };
+}
+
+function retryAfter(data: unknown): number {
+  const seconds = Number((data as { retry_after?: unknown } | null)?.retry_after);
+  // Longer waits are said in words; a button that counts down an hour helps nobody.
+  return seconds > 0 && seconds <= 120 ? seconds : 0;
+}
+
+function wantsCaptcha(answer: Envelope): boolean {
   return answer.code !== code.success && (answer.data as { captcha?: unknown } | null)?.captcha === 1;
 }
 

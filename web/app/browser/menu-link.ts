@@ -23,6 +23,7 @@ export function menuLink(entry: MenuEntry, hasToken: boolean): MenuStep {
 
 // Menus are data: a javascript: address among them must not run.
 function isAddress(href: string): boolean {
+  if (href.startsWith('/')) return true;
   try {
     return /^(?:https?|mailto|tel):$/.test(new URL(href, 'https://portal.invalid').protocol);
   } catch {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { site, type Question } from '@portal/contract/site';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Help({ loaderData }: Route.ComponentProps) {
   const { questions } = loaderData;
+  const named = useLocation().hash.slice(1);
   const [filter, setFilter] = useState('');
   const groups = byCategory(matching(questions, filter));
   return (
@@ -58,7 +60,13 @@ export default function Help({ loaderData }: Route.ComponentProps) {
         <Categories questions={questions} />
         <div className="flex min-w-0 flex-col gap-10">
           {groups.map(([category, group]) => (
-            <Answers key={category} category={category} questions={group} open={filter.trim() !== ''} />
+            <Answers
+              key={category}
+              category={category}
+              questions={group}
+              open={filter.trim() !== ''}
+              named={named}
+            />
           ))}
           {groups.length === 0 && (
             <Empty

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Banner } from '@portal/contract/site';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 
 const grounds: Record<string, string> = {
   brand: 'from-brand-900 to-brand-700',

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { HomeData } from '@portal/contract/site';
 import { Icon } from '../layouts/icons.tsx';
+import { Link } from '../ui/link.tsx';
 
 type HeroProps = Pick<HomeData, 'association' | 'slogan' | 'description' | 'hot_words'>;
 

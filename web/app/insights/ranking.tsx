@@ -13,6 +13,12 @@ type RankingProps = {
   rows: Row[];
 };
 
+const nameOf = ({ href, name }: Row) => (
+  <Link to={href} className="text-link">
+    {name}
+  </Link>
+);
+
 export function Ranking({ title, text, countTitle, amountTitle, sharedTitle, rows }: RankingProps) {
   return (
     <Card>
@@ -32,11 +38,7 @@ export function Ranking({ title, text, countTitle, amountTitle, sharedTitle, row
               key: 'name',
               header: '单位',
               primary: true,
-              cell: (row) => (
-                <Link to={row.href} className="text-link">
-                  {row.name}
-                </Link>
-              ),
+              cell: nameOf,
             },
             ...(sharedTitle
               ? [{ key: 'shared', header: sharedTitle, numeric: true, cell: (row: Row) => row.shared ?? 0 }]

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ElderSwitch, ReadAloud } from './elder-switch.tsx';
@@ -7,6 +6,7 @@ import { HomeLogo } from './home-logo.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { useScrolled } from './scrolled.ts';
 import type { Shell } from './shell.ts';
+import { Link } from '../ui/link.tsx';
 
 // Most visitors are not logged in: their pages do without this code.
 const AccountBar = lazy(() => import('./account-bar.tsx'));

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
+import { Link } from '../ui/link.tsx';
 
 type Words = { title: string; text: string };
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { HomeLogo } from './home-logo.tsx';
+import { Link } from '../ui/link.tsx';
 
 type RegisterHeaderProps = { name: string; logo: string; registering: boolean };
 

@@ -41,7 +41,7 @@ export function ResultRow({ row, select }: ResultRowProps) {
             </Link>
           </h3>
           {row.snippet_html && (
-            <p className={cx('mt-1 text-sm text-ink-soft', marks)}>
+            <p className={cx('mt-1 line-clamp-3 text-sm text-ink-soft', marks)}>
               {/* oxlint-disable-next-line react/no-danger */}
               <span dangerouslySetInnerHTML={{ __html: row.snippet_html }} />
             </p>
@@ -62,7 +62,7 @@ function Facts({ row, className }: { row: RowTexts; className: string }) {
         className,
       )}
     >
-      <div className="flex flex-wrap gap-x-3 max-lg:basis-full lg:block">
+      <div className="flex flex-wrap gap-x-3 max-lg:basis-full lg:block elder:flex! elder:basis-full">
         <Fact label="采购人">{buyer}</Fact>
         <Fact label="地区" className="text-ink-mute">
           {district}
@@ -74,7 +74,7 @@ function Facts({ row, className }: { row: RowTexts; className: string }) {
         ) : (
           <span className="text-ink-mute">未公开</span>
         )}
-        <span className={cx('text-ink-mute lg:block', !paid && 'lg:hidden elder:inline!')}>
+        <span className={cx('text-ink-mute elder:inline!', paid ? 'lg:block' : 'lg:hidden')}>
           {paid ? ' 成交' : ' 预算'}
         </span>
       </Fact>
@@ -105,7 +105,7 @@ function Deadline({ date, left, soon }: DeadlineText) {
       <span className="lg:hidden elder:inline!"> 截止</span>
       <span
         className={cx(
-          'ms-2 lg:ms-0 lg:block elder:inline!',
+          'ms-2 lg:ms-0 lg:block elder:ms-2! elder:inline!',
           soon ? 'font-medium text-accent' : 'text-ink-mute',
         )}
       >

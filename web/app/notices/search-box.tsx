@@ -78,7 +78,7 @@ export function SearchBox({ list, keyword, fullText, kept, children }: SearchBox
             maxLength={100}
             enterKeyHint="search"
             defaultValue={keyword}
-            placeholder="项目、单位、编号，多个词用空格隔开"
+            placeholder="项目、单位或编号"
             className={boxClass}
             onFocus={(event) => ask(event.target.value, 0)}
             onInput={(event) => ask(event.currentTarget.value)}

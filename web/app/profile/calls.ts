@@ -3,9 +3,7 @@ import { code, codeText } from '@portal/contract/codes';
 import { downloads } from '@portal/contract/downloads';
 import type { Endpoint, Envelope, Failure, InputOf, OutputOf } from '@portal/contract/endpoint';
 import { passwordFault } from '@portal/contract/passwords';
-import { signIn, type SmsScene } from '@portal/contract/sign-in';
 import { formatMoment } from '@portal/contract/time';
-import type { CaptchaAnswer } from '../accounts/doors.ts';
 import { sealPassword } from '../accounts/seal-password.ts';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
@@ -23,14 +21,6 @@ export function saveBasics(basics: Basics) {
 
 export function saveAvatar(file: string) {
   return call(accounts.modifyUserinfo, { avatar: file });
-}
-
-/** A code to the own mobile: the server knows it, the page shows it masked. */
-export async function sendOwnCode(input: { scene: SmsScene; captcha?: CaptchaAnswer }) {
-  const answer = await call({ ...signIn.smsCode, quiet: true }, input);
-  const captchaWanted = (answer.data as { captcha?: unknown } | null)?.captcha === 1;
-  if (answer.code !== code.success && !captchaWanted) toast('warning', answer.msg);
-  return { answer, captchaWanted };
 }
 
 export function verifyByCode(digits: string): Nothing {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { code } from '@portal/contract/codes';
 import type { InputOf, OutputOf } from '@portal/contract/endpoint';
 import { siteEditing } from '@portal/contract/site-editing';
 import type { FieldErrors } from '../accounts/use-submit.ts';
@@ -8,10 +7,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { OrderedList } from './ordered-list.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useAct } from './use-act.ts';
-import { useDraft } from './use-draft.ts';
+import { ListEditor } from './list-editor.tsx';
 
 type Rows = OutputOf<typeof siteEditing.read>['banners'];
 type Entry = InputOf<typeof siteEditing.saveBanners>['banners'][number];
@@ -28,38 +24,19 @@ const themes = [
 
 export function SiteBanners({ rows }: { rows: Rows }) {
   const saved = useMemo(() => bannersOf(rows), [rows]);
-  const { draft, setDraft, dirty, markSent, undo } = useDraft(saved);
-  const { act, busy, errors, clearErrors } = useAct();
-
-  async function save() {
-    markSent();
-    const answer = await act(siteEditing.saveBanners, { banners: draft }, '已保存');
-    if (answer.code === code.success) clearErrors();
-  }
-
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <ListEditor
+      saved={saved}
+      endpoint={siteEditing.saveBanners}
+      inputOf={(banners) => ({ banners })}
+      field="banners"
+      label="横幅"
+      nameOf={({ title }) => title}
+      blank={blank}
+      most={10}
     >
-      <OrderedList
-        label="横幅"
-        items={draft}
-        onChange={setDraft}
-        nameOf={({ title }) => title}
-        blank={blank}
-        most={10}
-      >
-        {(banner, change, index) => (
-          <BannerFields banner={banner} change={change} errors={errors} at={`banners.${index}`} />
-        )}
-      </OrderedList>
-      <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={errors.banners} />
-    </form>
+      {(banner, change, where) => <BannerFields banner={banner} change={change} {...where} />}
+    </ListEditor>
   );
 }
 

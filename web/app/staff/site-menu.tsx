@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
-import { code } from '@portal/contract/codes';
 import type { InputOf, OutputOf } from '@portal/contract/endpoint';
 import { siteEditing } from '@portal/contract/site-editing';
 import type { FieldErrors } from '../accounts/use-submit.ts';
 import { LinkFields } from './link-fields.tsx';
+import { ListEditor } from './list-editor.tsx';
 import { OrderedList } from './ordered-list.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useAct } from './use-act.ts';
-import { useDraft } from './use-draft.ts';
 
 type Place = 'nav' | 'wap';
 type Rows = OutputOf<typeof siteEditing.read>['menus'];
@@ -19,46 +16,27 @@ const newEntry: Entry = { ...newChild, children: [] };
 
 export function SiteMenu({ place, rows }: { place: Place; rows: Rows }) {
   const saved = useMemo(() => entriesOf(place, rows), [place, rows]);
-  const { draft, setDraft, dirty, markSent, undo } = useDraft(saved);
-  const { act, busy, errors, clearErrors } = useAct();
-
-  async function save() {
-    markSent();
-    const answer = await act(siteEditing.saveMenus, { place, entries: draft }, '已保存');
-    if (answer.code === code.success) clearErrors();
-  }
-
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <ListEditor
+      saved={saved}
+      endpoint={siteEditing.saveMenus}
+      inputOf={(entries) => ({ place, entries })}
+      field="entries"
+      label="菜单项"
+      nameOf={({ name }) => name}
+      blank={newEntry}
+      most={20}
+      renderBelow={(entry, change, { errors, at }) => (
+        <Children
+          items={entry.children}
+          onChange={(children) => change({ ...entry, children })}
+          errors={errors}
+          at={`${at}.children`}
+        />
+      )}
     >
-      <OrderedList
-        label="菜单项"
-        items={draft}
-        onChange={setDraft}
-        nameOf={({ name }) => name}
-        blank={newEntry}
-        most={20}
-        renderBelow={(entry, change, index) => (
-          <Children
-            items={entry.children}
-            onChange={(children) => change({ ...entry, children })}
-            errors={errors}
-            at={`entries.${index}.children`}
-          />
-        )}
-      >
-        {(entry, change, index) => (
-          <LinkFields link={entry} change={change} errors={errors} at={`entries.${index}`} withIcon />
-        )}
-      </OrderedList>
-      <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={errors.entries} />
-    </form>
+      {(entry, change, where) => <LinkFields link={entry} change={change} {...where} withIcon />}
+    </ListEditor>
   );
 }
 

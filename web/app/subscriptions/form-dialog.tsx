@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { noticeMethodTitle, noticeTypeTitle } from '@portal/contract/notice-titles';
-import { fieldErrors } from '../accounts/use-submit.ts';
+import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,7 +21,7 @@ type FormDialogProps = {
 
 export default function FormDialog({ form: stored, districtNames, onClose }: FormDialogProps) {
   const [form, setForm] = useState(stored);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
 
@@ -90,6 +90,6 @@ export default function FormDialog({ form: stored, districtNames, onClose }: For
 }
 
 /** A fault of one entry is shown under the whole list. */
-function errorUnder(errors: Record<string, string>, name: string): string | undefined {
+function errorUnder(errors: FieldErrors, name: string): string | undefined {
   return Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
 }

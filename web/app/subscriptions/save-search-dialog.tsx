@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { NoticeQuery } from '@portal/contract/notices';
-import { fieldErrors } from '../accounts/use-submit.ts';
+import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +15,7 @@ type SaveSearchDialogProps = { query: NoticeQuery; onClose: () => void };
 export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
   const [name, setName] = useState(() => suggestedName(query));
   const [frequency, setFrequency] = useState<Frequency>('daily');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import { code } from '@portal/contract/codes';
 import { emptyAddress } from '@portal/contract/notice-address';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import type { NoticeQuery } from '@portal/contract/notices';
-import { fieldErrors } from '../accounts/use-submit.ts';
+import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -31,7 +31,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
   const [name, setName] = useState(row?.name ?? '');
   const [query, setQuery] = useState<NoticeQuery>(row?.query ?? emptyQuery);
   const [frequency, setFrequency] = useState<Frequency>(row?.frequency ?? 'daily');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const set = (changes: Partial<NoticeQuery>) => setQuery({ ...query, ...changes });
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 type CardProps = { as?: 'div' | 'section' | 'article' | 'li'; flush?: boolean } & ComponentProps<'div'>;
 

@@ -1,3 +1,5 @@
 export function cx(...parts: (string | false | 0 | 0n | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
+  let all = '';
+  for (const part of parts) if (part) all += all ? ` ${part}` : part;
+  return all;
 }

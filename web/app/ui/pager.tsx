@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import { pageList, totalText } from './pages.ts';
+import { Link } from './link.tsx';
 
 type PagerProps = {
   page: number;

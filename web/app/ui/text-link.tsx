@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={cx('text-link', className)} />;

@@ -1,44 +1,60 @@
-import { agencies as endpoints } from '@portal/contract/agencies';
-import { dataOf } from '@portal/contract/endpoint';
-import { authStatus, role } from '@portal/contract/roles';
-import { and, eq } from 'drizzle-orm';
+import { role } from '@portal/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedAccounts } from '../../../seed/accounts.ts';
-import { testApi, type TestApi } from '../../testing.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
+import { districts } from '../site/site.tables.ts';
+import { type Agencies, createAgencies } from './agencies.ts';
 
-let on: TestApi;
+let on: TestIdentities;
+let agencies: Agencies;
 beforeAll(async () => {
-  on = await testApi();
-  await seedAccounts(on.platform, () => {}, { write: async () => {} });
-  await on.platform.versions.changed('identities');
+  on = await testIdentities();
+  agencies = createAgencies(on.platform, on);
+  // A municipality: its districts hang on it directly.
+  await on.platform.database.insert(districts).values([
+    { code: '310000', name: '上海市', parent: '', hasChildren: true, position: 1 },
+    { code: '310101', name: '黄浦区', parent: '310000', hasChildren: false, position: 1 },
+  ]);
+});
+afterAll, beforeAll, expect, test } from 'vitest';
+import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
+import { districts } from '../site/site.tables.ts';
+import { type Agencies, createAgencies } from './agencies.ts';
+
+let on: TestIdentities;
+let agencies: Agencies;
+beforeAll(async () => {
+  on = await testIdentities();
+  agencies = createAgencies(on.platform, on);
+  await on.platform.database.insert(districts).values([
+    { code: '440000', name: '广东省', parent: '', hasChildren: true, position: 1 },
+    { code: '440300', name: '深圳市', parent: '440000', hasChildren: true, position: 1 },
+    { code: '440304', name: '福田区', parent: '440300', hasChildren: false, position: 1 },
+    { code: '440303', name: '罗湖区', parent: '440300', hasChildren: false, position: 2 },
+  ]);
 });
 afterAll(() => on.close());
 
-const list = async (input: object = {}) => dataOf(await on.call(endpoints.list, input));
+const list = (asked: { keyword?: string; district?: string } = {}) =>
+  agencies.list({ keyword: '', district: '', page: 1, page_size: 10, ...asked });
 
-test('a visitor finds certified agencies by name and district, without anything about persons', async () => {
-  const all = await list();
-  expect(all.total).toBeGreaterThan(0);
-  const [agency] = all.data;
-  expect(agency!.district.name).not.toBe('');
-  expect(agency!.registration_number).not.toBe('');
-  expect(JSON.stringify(all.data)).not.toMatch(/1\d{10}|contact|legal/);
-  const word = agency!.name.slice(2, 6);
-  expect((await list({ keyword: word })).data.map(({ id }) => id)).toContain(agency!.id);
+test('lists agencies from their certification to its end, and nothing about persons', async () => {
+  const applicant = await on.join(role.agency);
+  const id = await on.applied(applicant, role.agency);
+  expect((await list()).total).toBe(0);
+  await on.decided(await on.reviewer(), id, 'approve');
+  const { total, data } = await list();
+  expect(total).toBe(1);
+  expect(data[0]).toMatchObject({ id, notices: 0, party_id: null });
+  expect(data[0]!.certified).toBeGreaterThan(1_700_000_000);
+  expect(data[0]!.district.name).toBe('上海市黄浦区');
+  expect(JSON.stringify(data)).not.toMatch(/1\d{10}|contact|legal/);
+
+  const word = data[0]!.name.slice(2, 5);
+  expect((await list({ keyword: `${word} ${data[0]!.registration_number}` })).total).toBe(1);
   expect((await list({ keyword: '查无此名' })).total).toBe(0);
-  const province = agency!.district.code.slice(0, 2);
-  expect((await list({ district: province })).data.map(({ id }) => id)).toContain(agency!.id);
-  expect((await list({ district: province === '11' ? '12' : '11' })).total).toBeLessThan(all.total);
-});
+  expect((await list({ district: '31' })).total).toBe(1);
+  expect((await list({ district: '11' })).total).toBe(0);
 
-test('an agency leaves the list with its certification', async () => {
-  const before = await list();
-  const [agency] = before.data;
-  await on.platform.database
-    .update(identities)
-    .set({ status: authStatus.cancelled })
-    .where(and(eq(identities.id, agency!.id), eq(identities.type, role.agency)));
-  await on.platform.versions.changed('identities');
-  expect((await list()).total).toBe(before.total - 1);
+  await on.identities.cancel(applicant.session.userId, id, '不再从事代理业务');
+  expect((await list()).total).toBe(0);
 });

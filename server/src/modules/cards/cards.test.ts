@@ -1,78 +1,67 @@
-import { cards as endpoints } from '@portal/contract/cards';
-import { code } from '@portal/contract/codes';
-import { dataOf } from '@portal/contract/endpoint';
 import { authStatus, role, type RoleId } from '@portal/contract/roles';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedAccounts } from '../../../seed/accounts.ts';
-import { member } from '../../platform/testing.ts';
-import { testApi, type TestApi } from '../../testing.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
+import { type Cards, createCards } from './cards.ts';
 
-let on: TestApi;
+let on: TestIdentities;
+let cards: Cards;
 beforeAll(async () => {
-  on = await testApi();
-  await seedAccounts(on.platform, () => {}, { write: async () => {} });
+  on = await testIdentities();
+  cards = createCards(on.platform, on);
 });
 afterAll(() => on.close());
 
-/** Somebody of the sample data whose current identity is this one. */
-async function holder(type: RoleId, status: number): Promise<number> {
-  const [row] = await on.platform.database
-    .select({ userId: identities.userId })
-    .from(identities)
-    .innerJoin(users, and(eq(users.id, identities.userId), eq(users.roleId, identities.type)))
-    .where(and(eq(identities.type, type), eq(identities.status, status)));
-  return row!.userId;
+/** Somebody certified, acting as what they are certified for. */
+async function holder(type: RoleId): Promise<{ userId: number; id: number }> {
+  const applicant = await on.join(type);
+  const id = await on.applied(applicant, type);
+  await on.decided(await on.reviewer(), id, 'approve');
+  return { userId: applicant.session.userId, id };
 }
 
-const own = async (userId: number) => dataOf(await on.call(endpoints.own, {}, member({ userId })));
-const verify = (shown: string) => on.call(endpoints.verify, { code: shown });
+const refused = { message: '名片无效或已过期，请让对方刷新后重新出示' };
 
 test('a certified identity shows a card that anybody can verify for five minutes', async () => {
-  const card = await own(await holder(role.supplier, authStatus.certified));
+  const { userId } = await holder(role.supplier);
+  const card = await cards.own(userId);
   expect(card).toMatchObject({ role_id: role.supplier, role_title: '供应商', auth_status: 2 });
-  expect(dataOf(await verify(card.code))).toMatchObject({
-    title: card.title,
-    auth_status: 2,
-    certified: card.certified,
-  });
+  expect(card.certified).toBeGreaterThan(1_700_000_000);
+  const seen = await cards.verify(card.code, '10.0.0.1');
+  expect(seen).toMatchObject({ title: card.title, auth_status: 2, certified: card.certified });
+  expect(Object.keys(seen)).not.toContain('user_nickname');
   on.clock.turn(301_000);
-  expect((await verify(card.code)).code).toBe(code.failure);
+  await expect(cards.verify(card.code, '10.0.0.1')).rejects.toMatchObject(refused);
 });
 
 test('an expert is named by the family name alone', async () => {
-  const card = await own(await holder(role.expert, authStatus.certified));
+  const { userId } = await holder(role.expert);
+  const card = await cards.own(userId);
   expect(card.title).toMatch(/^.\*\*$/);
-  expect(dataOf(await verify(card.code)).title).toBe(card.title);
+  expect((await cards.verify(card.code, '10.0.0.2')).title).toBe(card.title);
 });
 
 test('nobody without a certificate has a code, and no code can be made up', async () => {
-  const [person] = await on.platform.database
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(eq(identities.status, authStatus.underReview));
-  expect(await own(person!.userId)).toMatchObject({ code: '', expire: null, certified: null });
-  const { code: good } = await own(await holder(role.buyer, authStatus.certified));
-  const [userId, , expire, signature] = good.split('.');
-  for (const forged of [
-    `${userId}.2.${expire}.${signature}`,
-    `9.1.${expire}.${signature}`,
-    '',
-    'x',
-    '1.1.1.1',
-  ]) {
-    expect((await verify(forged)).code).toBe(code.failure);
+  const waiting = await on.join(role.buyer);
+  await on.applied(waiting, role.buyer);
+  expect(await cards.own(waiting.session.userId)).toMatchObject({
+    auth_status: authStatus.underReview,
+    code: '',
+    expire: null,
+    certified: null,
+  });
+  const { userId: owner } = await holder(role.buyer);
+  const [userId, , expire, signature] = (await cards.own(owner)).code.split('.');
+  const forged = [`${userId}.2.${expire}.${signature}`, `9.1.${expire}.${signature}`, '', 'x', '1.1.1.1'];
+  for (const shown of forged) {
+    await expect(cards.verify(shown, '10.0.0.3')).rejects.toMatchObject(refused);
   }
 });
 
-test('a card ends with the certification', async () => {
-  const userId = await holder(role.agency, authStatus.certified);
-  const card = await own(userId);
-  await on.platform.database
-    .update(identities)
-    .set({ status: authStatus.cancelled })
-    .where(and(eq(identities.userId, userId), eq(identities.type, role.agency)));
-  expect((await verify(card.code)).code).toBe(code.failure);
+test('a card ends with the certification, and guessing is slowed down', async () => {
+  const { userId, id } = await holder(role.agency);
+  const card = await cards.own(userId);
+  await on.identities.cancel(userId, id, '单位更名');
+  await expect(cards.verify(card.code, '10.0.0.4')).rejects.toMatchObject(refused);
+  for (let tries = 0; tries < 29; tries++) await cards.verify('x', '10.0.0.4').catch(() => {});
+  await expect(cards.verify('x', '10.0.0.4')).rejects.toMatchObject({ code: 42900 });
 });

@@ -166,7 +166,7 @@ describe('an export of a search', () => {
     );
     const filter = { columns: ['title', 'buyer'] };
     const [, ...rows] = await tableOf((await exported(filter)).bytes);
-    expect(rows.map(([title]) => title).toSorted()).toEqual(hostile.map((title) => `${title}——`).toSorted());
+    expect(new Set(rows.map(([title]) => title))).toEqual(new Set(hostile.map((title) => `${title}——`)));
     const csv = (await exported({ ...filter, format: 'csv' })).bytes.toString();
     expect(csv.startsWith('\uFEFF公告标题,采购人\r\n')).toBe(true);
     const lines = csv.slice(1).split('\r\n').slice(1, -1);

@@ -228,7 +228,7 @@ describe('addresses', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox allow-scripts$/);
   });
 
   test('a private one opens by its signed address for a minute', async () => {
@@ -243,6 +243,12 @@ describe('addresses', () => {
       `attachment; filename="___ (__).pdf"; filename*=UTF-8''${encodeURIComponent('授权书 ')}%28${encodeURIComponent('盖章')}%29.pdf`,
     );
     expect(Buffer.from(await opened.arrayBuffer())).toEqual(pdf);
+    expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    // A frame of our own pages may show it, nobody else's.
+    const framed = await get(`${url}&view=1`);
+    expect(framed.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(framed.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(framed.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     on.clock.turn(60_000);
     expect((await get(url)).status).toBe(404);
   });

@@ -15,9 +15,10 @@ type AgencyForm = {
 /** More than an association has; a directory stays in memory. */
 const mostListed = 5000;
 
-const approvedAt = sql<string>`(
-  select max(${identitySteps.at}) from ${identitySteps}
-  where ${identitySteps.identityId} = ${identities.id} and ${identitySteps.action} = 'approve'
+// Written out, because the names of the columns alone would mean those of the inner table.
+const approvedAt = sql<string | null>`(
+  select max(steps.at) from ${identitySteps} as steps
+  where steps.identity_id = identities.id and steps.action = 'approve'
 )`;
 
 /** What the association says to others about an identity: nothing of persons, only that it stands. */
@@ -39,7 +40,7 @@ export function createCertified({ database, keyring }: Pick<Platform, 'database'
           address: form.address,
           registration_number: form.registration_number ?? '',
           staff_count: form.staff_count ?? 0,
-          certified: toUnixSeconds(new Date(at)),
+          certified: at ? toUnixSeconds(new Date(at)) : 0,
         };
       });
     },

@@ -95,10 +95,8 @@ describe('applying', () => {
       identity_info: { auth_status: 3, history: [{ from: 1, to: 3, action: 'apply' }] },
     });
     expect(await titlesOf(applicant)).toEqual(['认证申请已提交']);
-    expect(dataOf(await on.call(endpoints.draft, { type: 2, step: 2 }, applicant)).step).toBe(2);
     const draft = dataOf(await on.call(endpoints.draft, { type: 2 }, applicant));
-    expect(draft.step).toBe(2);
-    expect(draft).toEqual({ form: {}, letter_file: [], saved_time: null });
+    expect(draft).toEqual({ form: {}, letter_file: [], step: 0, saved_time: null });
     const agreed = await on.platform.database
       .select()
       .from(consents)
@@ -340,7 +338,9 @@ describe('drafts and questionnaires', () => {
     const letter = await on.document(applicant, 'letter');
     await on.call(endpoints.draft, { type: 2, letter_file: [letter] }, applicant);
     await on.call(endpoints.draft, { type: 2, form: { contact: '王', licence: [licence] } }, applicant);
+    expect(dataOf(await on.call(endpoints.draft, { type: 2, step: 2 }, applicant)).step).toBe(2);
     const draft = dataOf(await on.call(endpoints.draft, { type: 2 }, applicant));
+    expect(draft.step).toBe(2);
     expect(draft).toMatchObject({ form: { contact: '王', licence: [licence] }, letter_file: [letter] });
     // Files of a draft outlive the day after which unused uploads go.
     on.clock.turn(2 * 86_400_000);

@@ -12,13 +12,13 @@ export function insightJobs(insights: Insights): Job[] {
       schedule: '23 * * * *',
       retries: 1,
       run: () => insights.refresh(),
-    }) as Job,
+    }),
     job({
       name: 'insights.rivals',
       data: nothing,
       schedule: '41 3 * * *',
       retries: 1,
       run: () => insights.refreshRivals(),
-    }) as Job,
+    }),
   ];
 }

@@ -110,7 +110,10 @@ describe('the overview', () => {
 
   test('follows what changes: new ones of an old date, and withdrawn ones', async () => {
     const before = await overview();
-    const [late] = await publishOn('2026-03-03', result('示例丙局', '示例二公司', 700_000, { district: '500101' }));
+    const [late] = await publishOn(
+      '2026-03-03',
+      result('示例丙局', '示例二公司', 700_000, { district: '500101' }),
+    );
     await insights.refresh();
     expect((await overview()).notices).toBe(before.notices + 1);
     expect((await overview({ district: '5001' })).notices).toBe(1);

@@ -34,6 +34,25 @@ const list = async (userId: number, input: object = {}) =>
 const edit = (userId: number, input: object) => api.call(endpoints.editMessage, input, member({ userId }));
 
 describe('the list', () => {
+  test('says where a message leads; many are told at once, each event once', async () => {
+    const userId = await addPerson(on.platform);
+    const told = Array.from({ length: 1200 }, (_, at) => ({
+      userId,
+      type: 2 as const,
+      title: `第 ${at}`,
+      content: '内容',
+      link: `/bids/detail/${at}`,
+      eventKey: `match:${at}`,
+    }));
+    await messages.tellAll(on.platform.database, told);
+    await messages.tellAll(on.platform.database, told.slice(0, 700));
+    const { total, data } = await list(userId);
+    expect(total).toBe(1200);
+    expect(data[0]).toMatchObject({ content_id: null, link: '/bids/detail/1199' });
+    await tell(userId, '没有去处');
+    expect((await list(userId)).data[0]).toMatchObject({ link: null });
+  });
+
   test('gives the newest first, by type, with the unread of every type', async () => {
     const userId = await addPerson(on.platform);
     for (const [key, type] of [

@@ -18,7 +18,8 @@ export function keptDraft(content: DraftContent): DraftContent {
 
 /** A complete and sensible notice, or every fault by the path of its field. */
 export function wholeContent(draft: DraftContent, own: OwnParty | null): NoticeContent {
-  const parsed = noticeContent.safeParse(own ? inOwnName(draft, own) : draft, { error: inChinese });
+  const typed = withoutBlanks(draft);
+  const parsed = noticeContent.safeParse(own ? inOwnName(typed, own) : typed, { error: inChinese });
   const fields: Fields = parsed.success
     ? faultsOf(parsed.data)
     : fieldErrors(parsed.error.issues, ['content']);
@@ -29,6 +30,16 @@ export function wholeContent(draft: DraftContent, own: OwnParty | null): NoticeC
   }
   if (!parsed.success || Object.keys(fields).length > 0) throw invalid(fields);
   return { ...parsed.data, body: sanitizeContent(parsed.data.body) };
+}
+
+/** What a form leaves empty was not said: a required field is then missing, and no agency is none. */
+function withoutBlanks(draft: DraftContent): DraftContent {
+  const said = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined);
+  const typed: DraftContent = Object.fromEntries(said);
+  const blank = (party: unknown) =>
+    Object.values(party ?? {}).every((value) => value === null || value === '' || value === undefined);
+  if (blank(typed.agency)) delete typed.agency;
+  return typed;
 }
 
 function nameOf(party: unknown): string {

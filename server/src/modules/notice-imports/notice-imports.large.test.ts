@@ -80,14 +80,23 @@ test('twenty megabytes with broken rows: every row is in the report, all the goo
 }, 180_000);
 
 test('a row the database itself refuses costs no other', async () => {
-  // More different pairs of characters than one vector holds.
-  const endless = Array.from({ length: 190_000 }, (_, at) =>
-    String.fromCodePoint(0x4e00 + ((((at * (at + 1)) / 2) * 13) % 20_900)),
-  ).join('');
-  const done = await on.imported(csv(line(1), line(2, { 正文: endless }), line(3)));
-  expect(done).toMatchObject({ status: 'done', added: 2, refused: 1 });
-  expect(done.rows[1]).toMatchObject({ outcome: 'refused', faults: [{ column: '（整行）' }] });
-}, 60_000);
+  const notices: TestImports['ports']['notices'] = {
+    ...on.notices,
+    add: async (transaction, entries, now) => {
+      const ids = await on.notices.add(transaction, entries, now);
+      // As PostgreSQL fails: the transaction is dead until its savepoint.
+      if (entries.some(({ externalId }) => externalId === 'GG-2')) await transaction.execute('select 1 / 0');
+      return ids;
+    },
+  };
+  const id = await on.start(csv(line(1), line(2), line(3)));
+  on.jobs.waiting.length = 0;
+  await createNoticeImports(on.platform, { ...on.ports, notices }).run(id);
+  expect(await on.ask(endpoints.read, { id })).toMatchObject({ status: 'done', added: 2, refused: 1 });
+  const { data } = await on.ask(endpoints.rows, { id, outcome: 'refused' });
+  expect(data).toMatchObject([{ row: 3, faults: [{ column: '（整行）' }] }]);
+  expect((await stored()).map(({ externalId }) => externalId)).toEqual(['GG-1', 'GG-3']);
+});
 
 test('killed in the middle it goes on where it was: nothing twice, nothing left out', async () => {
   const count = 650;

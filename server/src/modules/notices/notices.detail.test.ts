@@ -189,7 +189,7 @@ describe('an attachment', () => {
 describe('versions', () => {
   test('stay readable, each with what it changed', async () => {
     const draft = sampleNotice({ title: '示例市体育馆地板采购公告' });
-    const [id] = await publish(draft as Parameters<typeof publish>[0]);
+    const [id] = await publish(draft);
     const change = { field: '预算金额', before: '268 万元', after: '300 万元' };
     on.clock.turn(60_000);
     await on.platform.database.transaction((transaction) =>

@@ -10,6 +10,6 @@ export function noticeJobs(notices: Notices): Job[] {
       schedule: '* * * * *',
       retries: 0,
       run: () => notices.counters.recount(),
-    }) as Job,
+    }),
   ];
 }

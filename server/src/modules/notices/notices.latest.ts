@@ -1,6 +1,6 @@
 import { noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeRow } from '@portal/contract/notices';
-import { and, count, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { rowsByIds } from './notices.rows.ts';
 import { noticeIndex, parties } from './notices.tables.ts';
@@ -9,7 +9,7 @@ const day = 86_400_000;
 /** A type nobody has used for so long is not looked for through all the years. */
 const recent = 120 * day;
 
-export type NoticeTotals = { notices: number; open: number; today: number; parties: number };
+export type NoticeTotals = { notices: number; open: number; recent: number; parties: number };
 
 /** What a front page shows of the notices. */
 export function createLatest({ database, clock }: Platform) {
@@ -39,18 +39,17 @@ export function createLatest({ database, clock }: Platform) {
 
     async totals(): Promise<NoticeTotals> {
       const now = clock();
-      const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'Asia/Shanghai')`;
       const [all] = await database.select({ count: count() }).from(noticeIndex);
       const [open] = await database
         .select({ count: count() })
         .from(noticeIndex)
         .where(gt(noticeIndex.deadline, now));
-      const [today] = await database
+      const [lately] = await database
         .select({ count: count() })
         .from(noticeIndex)
-        .where(gte(noticeIndex.publishedAt, midnight));
+        .where(gte(noticeIndex.publishedAt, new Date(now.getTime() - 7 * day)));
       const [known] = await database.select({ count: count() }).from(parties);
-      return { notices: all!.count, open: open!.count, today: today!.count, parties: known!.count };
+      return { notices: all!.count, open: open!.count, recent: lately!.count, parties: known!.count };
     },
   };
 }

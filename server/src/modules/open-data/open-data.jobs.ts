@@ -11,6 +11,6 @@ export function openDataJobs(open: OpenData): Job[] {
       schedule: '20 * * * *',
       retries: 0,
       run: () => open.dumps.make(),
-    }) as Job,
+    }),
   ];
 }

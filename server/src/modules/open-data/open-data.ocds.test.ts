@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, sampleNotice, withdraw } from '../notices/notices.testing.ts';
+import { fetchFrom } from './open-data.testing.ts';
 
 let on: TestApi;
 let app: ReturnType<typeof createApp>;
@@ -98,14 +99,7 @@ const recordPackage = head.extend({
     .length(1),
 });
 
-async function get(path: string): Promise<Response> {
-  const incoming = { socket: { remoteAddress: `10.1.0.${Math.random()}` }, headers: {} };
-  for (const mount of app.mounts) {
-    const response = await mount.request(path, {}, { incoming });
-    if (response.status === 200) return response;
-  }
-  return new Response('', { status: 404 });
-}
+const get = (path: string) => fetchFrom(app, path);
 
 const releaseOf = async (id: number): Promise<Release> =>
   releasePackage.parse(await (await get(`/open/ocds/releases/${id}.json`)).json()).releases[0]!;

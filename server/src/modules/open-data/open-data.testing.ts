@@ -1,3 +1,24 @@
+import type { App } from '../../app.ts';
+
+export type Asking = { from?: string; headers?: Record<string, string> };
+
+let lastAddress = 0;
+
+/** One request as it arrives at the port, from an address of its own unless one is given. */
+export async function fetchFrom(
+  { mounts }: Pick<App, 'mounts'>,
+  path: string,
+  { from = `10.0.0.${++lastAddress}`, headers = {} }: Asking = {},
+): Promise<Response> {
+  const incoming = { socket: { remoteAddress: from }, headers: {} };
+  for (const mount of mounts) {
+    const response = await mount.request(path, { headers }, { incoming });
+    // A mount that has no such route says so in English.
+    if (response.status !== 404 || (await response.clone().text()) !== '404 Not Found') return response;
+  }
+  return new Response('no mount', { status: 404 });
+}
+
 const nameStart = /^[A-Za-z_][\w:.-]*/;
 const reference = /^&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i;
 

@@ -297,7 +297,7 @@ describe('binding an unknown WeChat', () => {
       { mobile: right, code: sent.at(-1), bind_ticket: await bindTicket('o-race'), agree: 1 },
     ];
     const answers = await Promise.all(tries.map((input) => call(signIn.wxmpBind, input)));
-    expect(answers.map((each) => each.code).sort()).toEqual([0, 1]);
+    expect(answers.map((each) => each.code).toSorted((one, other) => one - other)).toEqual([0, 1]);
     const loser = answers.find((each) => each.code === 0);
     expect(loser?.msg).toBe('该手机号或微信已有其他绑定，请联系客服');
   });

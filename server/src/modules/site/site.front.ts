@@ -4,7 +4,7 @@ import type { ArticleTeaser, Figure, HomeData } from '@portal/contract/site';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Platform } from '../../platform/platform.ts';
 
-type Totals = { notices: number; open: number; today: number; parties: number };
+type Totals = { notices: number; open: number; recent: number; parties: number };
 
 export type FrontPorts = {
   notices: { latest(perType: number): Promise<NoticeRow[]>; totals(): Promise<Totals> };
@@ -14,7 +14,9 @@ export type FrontPorts = {
 /** What changes by itself. */
 export type Front = Pick<HomeData, 'notices' | 'articles' | 'figures'>;
 
-const perType = 8;
+/** As many as the tab of all types shows, so that it shows the newest of all; the tabs of one type show fewer. */
+const read = 8;
+const perType = 4;
 const articlesShown = 9;
 type Life = { least: number; most: number };
 const second = 1000;
@@ -41,7 +43,7 @@ export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
   }
 
   const notices = keeping('notices', bandLife, async () =>
-    (await ports.notices.latest(perType)).map(teaserOf),
+    shownOf(await ports.notices.latest(read)).map(teaserOf),
   );
   const articles = keeping('articles', bandLife, () => ports.articles.latestTeasers(articlesShown));
   const figures = keeping('notices', figureLife, async () => figuresOf(await ports.notices.totals()));
@@ -50,6 +52,16 @@ export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
     notices: await notices(),
     articles: await articles(),
     figures: await figures(),
+  });
+}
+
+/** Newest first in, newest first out. */
+function shownOf(rows: readonly NoticeRow[]): NoticeRow[] {
+  const seen = new Map<string, number>();
+  return rows.filter(({ type }, at) => {
+    const before = seen.get(type) ?? 0;
+    seen.set(type, before + 1);
+    return at < read || before < perType;
   });
 }
 
@@ -66,11 +78,11 @@ function teaserOf(row: NoticeRow): HomeData['notices'][number] {
   };
 }
 
-function figuresOf({ notices, open, today, parties }: Totals): Figure[] {
+function figuresOf({ notices, open, recent, parties }: Totals): Figure[] {
   return [
     { label: '收录采购公告', value: notices, unit: '条' },
     { label: '正在征集响应', value: open, unit: '个' },
-    { label: '今日新发布', value: today, unit: '条' },
+    { label: '近 7 天新发布', value: recent, unit: '条' },
     { label: '参与采购的单位', value: parties, unit: '家' },
   ];
 }

@@ -87,7 +87,7 @@ describe('the home data', () => {
       expect(await counts()).toEqual({
         收录采购公告: before['收录采购公告']! + 2,
         正在征集响应: before['正在征集响应']! + 1,
-        今日新发布: before['今日新发布']! + 1,
+        '近 7 天新发布': before['近 7 天新发布']! + 1,
         参与采购的单位: before['参与采购的单位']! + 1,
       });
     });

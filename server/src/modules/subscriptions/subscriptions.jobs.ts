@@ -39,7 +39,10 @@ export function createSubscriptionJobs(
         name: 'subscriptions.prune',
         data: nothing,
         schedule: '43 4 * * *',
-        run: () => subscriptions.digest.prune(),
+        async run() {
+          await subscriptions.digest.prune();
+          await subscriptions.reminders.prune();
+        },
       }) as Job,
     ],
     /** Many publications before the job begins wake it once. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { notices } from '../notices/notices.tables.ts';
 import { deadlineReminders as reminders, subscriptionMarks as marks } from './subscriptions.tables.ts';
@@ -76,6 +76,10 @@ export const reminderStore = {
 
   async removeAllOf(queries: Queries, userId: number): Promise<void> {
     await queries.delete(reminders).where(eq(reminders.userId, userId));
+  },
+
+  async removeOlder(queries: Queries, before: Date): Promise<void> {
+    await queries.delete(reminders).where(lt(reminders.remindAt, before));
   },
 
   /** Reminders that know another deadline than their notice, of notices changed since then. */

@@ -75,6 +75,11 @@ describe('a reminder', () => {
     await Promise.all([subscriptions.reminders.run(), subscriptions.reminders.run()]);
     expect(await told(userId)).toEqual(['公告即将截止']);
     expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: 3, sent: true });
+    await subscriptions.reminders.prune();
+    expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: 3 });
+    on.clock.turn(181 * day);
+    await subscriptions.reminders.prune();
+    expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: null });
   });
 
   test('moves with the deadline, later and earlier', async () => {

@@ -10,6 +10,7 @@ type Days = 1 | 3 | 7;
 type PageRequest = { page: number; page_size: number };
 
 const day = 86_400_000;
+const keptDays = 180;
 const atOnce = 200;
 const mostOwn = 200;
 /** A transaction may commit later than it says it changed something. */
@@ -123,6 +124,9 @@ export function createReminders(
       await follow();
       await tellDue();
     },
+
+    /** Long past: nobody looks for them any more. */
+    prune: () => store.removeOlder(database, new Date(clock().getTime() - keptDays * day)),
 
     collect: async (userId: number) =>
       (await store.page(database, userId, 10_000, 0)).map(({ title, days, remindAt }) => ({

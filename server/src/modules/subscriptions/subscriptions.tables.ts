@@ -95,9 +95,7 @@ export const deadlineReminders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.noticeId] }),
-    index('deadline_reminders_due')
-      .on(table.remindAt)
-      .where(sql`${table.sentAt} is null`),
+    index('deadline_reminders_due').on(table.remindAt),
     index('deadline_reminders_notice')
       .on(table.noticeId)
       .where(sql`${table.sentAt} is null`),

@@ -1,21 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { BaseUrl } from '../gateway.ts';
 import { percentEncode, sha256Hex } from '../signing.ts';
-import { objectCalls, type SignObject } from './object-calls.ts';
-import { policyFields } from './policy.ts';
+import { bucketStorage, type BucketOptions } from './bucket.ts';
+import type { SignObject } from './object-calls.ts';
 import { checkedKey, type Storage } from './port.ts';
-import { compactTime, ossScheme, scopeOf, signV4, type StorageKeys } from './v4.ts';
-
-type Options = {
-  /** Where the server reaches the bucket: `https://bucket.oss-cn-hangzhou-internal.aliyuncs.com` */
-  bucketUrl: BaseUrl;
-  /** Where a browser posts to: `https://bucket.oss-cn-hangzhou.aliyuncs.com` */
-  uploadUrl: BaseUrl;
-  bucket: string;
-  region: string;
-  keys: StorageKeys;
-  clock: Clock;
-};
+import { compactTime, ossScheme, scopeOf, signV4 } from './v4.ts';
 
 const names = {
   algorithm: 'x-oss-signature-version',
@@ -24,27 +11,21 @@ const names = {
   signature: 'x-oss-signature',
 };
 
-/** Aliyun OSS, signature version 4. */
-export function createOss({ bucketUrl, uploadUrl, bucket, region, keys, clock }: Options): Storage {
-  const place = { scheme: ossScheme, names, keys, region, bucket };
-  return {
-    uploadForm: ({ key, ...limits }) => ({
-      url: uploadUrl(),
-      fields: policyFields({
-        ...limits,
-        ...place,
-        key: checkedKey(key),
-        now: clock(),
-        // A form that is used again must not replace what was checked after its first use.
-        extra: { 'x-oss-forbid-overwrite': 'true' },
-      }),
-    }),
-    ...objectCalls(signOss({ bucketUrl, bucket, region, keys, clock })),
-  };
+/** Aliyun OSS, signature version 4. A bucket is `https://bucket.oss-cn-hangzhou.aliyuncs.com`, `-internal` for the server. */
+export function createOss(options: BucketOptions): Storage {
+  // A form that is used again must not replace what was checked after its first use.
+  const extra = { 'x-oss-forbid-overwrite': 'true' };
+  return bucketStorage(options, { scheme: ossScheme, names, extra, sign: signOss(options) });
 }
 
 /** Authorization header, V4: the resource is always `/bucket/key`, however the bucket is addressed. */
-export function signOss({ bucketUrl, bucket, region, keys, clock }: Omit<Options, 'uploadUrl'>): SignObject {
+export function signOss({
+  bucketUrl,
+  bucket,
+  region,
+  keys,
+  clock,
+}: Omit<BucketOptions, 'uploadUrl'>): SignObject {
   return (method, key, content) => {
     const path = checkedKey(key).split('/').map(percentEncode).join('/');
     const time = compactTime(clock());

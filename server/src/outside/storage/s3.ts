@@ -1,21 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { BaseUrl } from '../gateway.ts';
 import { percentEncode, sha256Hex } from '../signing.ts';
-import { objectCalls, type SignObject } from './object-calls.ts';
-import { policyFields } from './policy.ts';
+import { bucketStorage, type BucketOptions } from './bucket.ts';
+import type { SignObject } from './object-calls.ts';
 import { checkedKey, type Storage } from './port.ts';
-import { compactTime, s3Scheme, scopeOf, signV4, type StorageKeys } from './v4.ts';
-
-type Options = {
-  /** The bucket's address for the server: `https://minio.internal:9000/bucket` or `https://bucket.s3.…` */
-  bucketUrl: BaseUrl;
-  /** The same for a browser. */
-  uploadUrl: BaseUrl;
-  bucket: string;
-  region: string;
-  keys: StorageKeys;
-  clock: Clock;
-};
+import { compactTime, s3Scheme, scopeOf, signV4 } from './v4.ts';
 
 const names = {
   algorithm: 'x-amz-algorithm',
@@ -24,22 +11,9 @@ const names = {
   signature: 'x-amz-signature',
 };
 
-/** Any S3-compatible store, signature version 4. */
-export function createS3({ bucketUrl, uploadUrl, bucket, region, keys, clock }: Options): Storage {
-  const place = { scheme: s3Scheme, names, keys, region, bucket };
-  return {
-    uploadForm: ({ key, ...limits }) => ({
-      url: uploadUrl(),
-      fields: policyFields({
-        ...limits,
-        ...place,
-        key: checkedKey(key),
-        extra: {},
-        now: clock(),
-      }),
-    }),
-    ...objectCalls(signS3({ bucketUrl, region, keys, clock })),
-  };
+/** Any S3-compatible store, signature version 4: `https://minio.internal:9000/bucket` or `https://bucket.s3.…`. */
+export function createS3(options: BucketOptions): Storage {
+  return bucketStorage(options, { scheme: s3Scheme, names, extra: {}, sign: signS3(options) });
 }
 
 export function signS3({
@@ -47,7 +21,7 @@ export function signS3({
   region,
   keys,
   clock,
-}: Omit<Options, 'uploadUrl' | 'bucket'>): SignObject {
+}: Omit<BucketOptions, 'uploadUrl' | 'bucket'>): SignObject {
   return (method, key, content) => {
     const url = new URL(`${bucketUrl()}/${checkedKey(key).split('/').map(percentEncode).join('/')}`);
     const time = compactTime(clock());

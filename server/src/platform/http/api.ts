@@ -39,13 +39,34 @@ export function createApi(all: readonly Implemented[]): Api {
       try {
         admit(endpoint.access, caller.session);
         const answer = await implemented.handle(parseInput(endpoint, input), caller);
-        return { ...answer, data: endpoint.output.parse(answer.data) };
+        return { ...answer, data: parseOutput(endpoint, answer.data) };
       } catch (error) {
         if (error instanceof PortalError) return { code: error.code, msg: error.message, data: error.data };
         throw error;
       }
     },
   };
+}
+
+const parsed = new WeakMap<object, { endpoint: Endpoint; kept?: unknown }>();
+
+/** What a module keeps in memory and answers again and again is parsed twice, not for every visitor. */
+function parseOutput(endpoint: Endpoint, data: unknown): unknown {
+  if (data === null || typeof data !== 'object') return endpoint.output.parse(data);
+  const before = parsed.get(data);
+  if (before?.endpoint !== endpoint) {
+    parsed.set(data, { endpoint });
+    return endpoint.output.parse(data);
+  }
+  // Whoever gets it shares it with all who follow, so nobody may change it.
+  before.kept ??= freeze(endpoint.output.parse(data));
+  return before.kept;
+}
+
+function freeze(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
 }
 
 /** No database takes a zero byte or half a character, and nothing here is nested deeply. */

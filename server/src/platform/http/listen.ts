@@ -16,14 +16,24 @@ type Options = {
   app: Hono<NodeEnv>;
   /** Answered in order ahead of the app: static files, cached pages. */
   first: readonly Serve[];
+  /** On every answer of the app, whoever makes it. */
+  headers?: Record<string, string>;
   /** Vite's, in development. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   host: string;
   port: number;
 };
 
-export async function listen({ app, first, middleware, host, port }: Options): Promise<Listening> {
+export async function listen({
+  app,
+  first,
+  headers = {},
+  middleware,
+  host,
+  port,
+}: Options): Promise<Listening> {
   const rest = getRequestListener(app.fetch);
+  const always = Object.entries(headers);
   const server = createServer(
     {
       requestTimeout: 30_000,
@@ -33,6 +43,7 @@ export async function listen({ app, first, middleware, host, port }: Options): P
     },
     (request, response) => {
       for (const serve of first) if (serve(request, response)) return;
+      for (const [name, value] of always) response.setHeader(name, value);
       if (middleware) middleware(request, response, () => void rest(request, response));
       else void rest(request, response);
     },

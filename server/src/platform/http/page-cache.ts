@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Domain } from '@portal/contract/endpoint';
@@ -10,7 +10,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Buffer; headers: OutgoingHttpHeaders };
+/** Names and values in turn, which is what Node writes without looking at each name again. */
+type Variant = { body: Buffer; headers: string[] };
 
 type Entry = {
   variants: Record<Encoding, Variant>;
@@ -25,6 +26,7 @@ type Page = { html: Buffer; headers: Record<string, string>; made: ReadonlyMap<D
 
 const mostBytes = 128 * 1024 * 1024;
 const freshFor = 60_000;
+const vary = 'Cookie, Accept-Encoding';
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -52,15 +54,19 @@ export function createPageCache(versions: Versions, clock: Clock) {
     /** Answers from memory if it can: ahead of everything else, because most visits end here. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const key = cacheKey(request.url ?? '/', request.headers.cookie);
+      const { url = '/', headers: asked } = request;
+      // Without a cookie the address is the key, and what must not be kept is not found under it.
+      const key = asked.cookie === undefined ? url : cacheKey(url, asked.cookie);
       const entry = key === null ? null : find(key);
-      if (!key || !entry) return false;
+      if (!entry) return false;
 
-      if (request.headers['if-none-match'] === entry.etag) {
-        response.writeHead(304, { ETag: entry.etag, Vary: 'Cookie, Accept-Encoding' }).end();
+      // Connections stay open by default in HTTP/1.1: saying so is left to those who must.
+      if (request.httpVersion === '1.1') response.removeHeader('Connection');
+      if (asked['if-none-match'] === entry.etag) {
+        response.writeHead(304, ['ETag', entry.etag, 'Vary', vary]).end();
         return true;
       }
-      const { body, headers } = entry.variants[encodingFor(request.headers['accept-encoding'])];
+      const { body, headers } = entry.variants[encodingFor(asked['accept-encoding'])];
       response.writeHead(200, headers);
       response.end(request.method === 'HEAD' ? undefined : body);
       return true;
@@ -74,13 +80,13 @@ export function createPageCache(versions: Versions, clock: Clock) {
       ]);
       const variant = (body: Buffer, encoding: Encoding): Variant => ({
         body,
-        headers: {
+        headers: Object.entries({
           ...page.headers,
           ETag: etag,
-          Vary: 'Cookie, Accept-Encoding',
-          'Content-Length': body.byteLength,
+          Vary: vary,
+          'Content-Length': String(body.byteLength),
           ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        },
+        }).flat(),
       });
       const entry: Entry = {
         variants: {

@@ -7,6 +7,7 @@ import type { Session, Sessions } from '../sessions.ts';
 import type { Versions } from '../versions.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './api.ts';
+import type { Caller } from './caller.ts';
 import { contentSecurityPolicy, developmentPolicy, inlineScriptHashes } from './headers.ts';
 import type { NodeEnv } from './mount.ts';
 import { cacheKey, isBackOffice, type PageCache } from './page-cache.ts';
@@ -23,7 +24,11 @@ export type Visit = {
   nonce: string | null;
 };
 
-export type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
+/** The page itself comes apart from its answer: taking it out of a Response again would cost dearly. */
+export type RenderPage = (
+  request: Request,
+  visit: Visit,
+) => Promise<{ response: Response; html: string | null }>;
 
 type Options = {
   api: Api;
@@ -35,6 +40,8 @@ type Options = {
   publicUrl: string;
   development: boolean;
   uploadOrigin: string | null;
+  /** Headers of every answer: kept with a cached page, which is answered ahead of whatever sets them. */
+  headers?: Record<string, string>;
   /** With reload on every change there is nothing to keep. */
   caching: boolean;
   render: RenderPage;
@@ -60,20 +67,21 @@ async function visit(context: Context<NodeEnv>, options: Options): Promise<Respo
   const used = new Map<Domain, number>();
   let personal = false;
 
+  const caller: Caller = {
+    session,
+    address: addressOf(incoming, options.trustedProxies),
+    fingerprint: '',
+    device: incoming.headers['user-agent'] ?? '',
+    requestId: randomUUID(),
+  };
   const call = client((endpoint, input) => {
     if (!used.has(endpoint.domain)) used.set(endpoint.domain, versions.of(endpoint.domain));
     personal ||= endpoint.access !== 'public';
-    return api.call(endpoint, input, {
-      session,
-      address: addressOf(incoming, options.trustedProxies),
-      fingerprint: '',
-      device: incoming.headers['user-agent'] ?? '',
-      requestId: randomUUID(),
-    });
+    return api.call(endpoint, input, caller);
   });
 
   const nonce = key === null ? randomBytes(16).toString('base64') : null;
-  const response = await options.render(request, {
+  const { response, html } = await options.render(request, {
     call,
     session,
     nonce,
@@ -83,31 +91,33 @@ async function visit(context: Context<NodeEnv>, options: Options): Promise<Respo
   });
   if (nonce !== null) {
     const policy = options.caching ? contentSecurityPolicy({ nonce, uploadOrigin }) : developmentPolicy;
-    response.headers.set('Content-Security-Policy', policy);
-    response.headers.set('Cache-Control', 'private, no-store');
-    return response;
+    response.headers.set('content-security-policy', policy);
+    response.headers.set('cache-control', 'private, no-store');
+    return html === null ? response : answer(response, html);
   }
 
-  const html = Buffer.from(await response.arrayBuffer());
-  const headers = Object.fromEntries(response.headers);
-  headers['content-security-policy'] = contentSecurityPolicy({
-    hashes: inlineScriptHashes(html.toString()),
-    uploadOrigin,
-  });
-  headers['cache-control'] ??= 'public, max-age=0, must-revalidate';
-  const lasting = !headers['cache-control'].includes('no-store') && !response.headers.has('set-cookie');
-  const keep = key !== null && response.status === 200 && !personal && lasting;
-  if (keep) {
+  const body = html ?? new Uint8Array(await response.arrayBuffer());
+  const hashes = inlineScriptHashes(html ?? '');
+  response.headers.set('content-security-policy', contentSecurityPolicy({ hashes, uploadOrigin }));
+  if (!response.headers.has('cache-control')) {
+    response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
+  }
+  // A HEAD has no page to keep.
+  const whole = request.method === 'GET' && response.status === 200;
+  const lasting =
+    !response.headers.get('cache-control')!.includes('no-store') && !response.headers.has('set-cookie');
+  if (whole && lasting && !personal) {
+    const headers = { ...options.headers, ...Object.fromEntries(response.headers) };
     await cache
-      .store(key, { html, headers: { ...headers, ...kept(context) }, made: used })
+      .store(key!, { html: Buffer.from(body), headers, made: used })
       .catch((error: unknown) => log.error({ error }, 'page not cached'));
   }
-  return new Response(new Uint8Array(html), { status: response.status, headers });
+  return answer(response, body);
 }
 
-/** The cache answers ahead of the middleware, so an entry carries the headers it would have set. */
-function kept(context: Context<NodeEnv>): Record<string, string> {
-  return Object.fromEntries(context.res.headers);
+/** Made anew with its body known and nothing looked at yet, it is written to the socket in one go. */
+function answer({ status, headers }: Response, body: string | Uint8Array<ArrayBuffer>): Response {
+  return new Response(body, { status, headers });
 }
 
 function cookie(header: string | undefined, name: string): string | null {

@@ -33,13 +33,15 @@ export async function serve(
   const cache = createPageCache(versions, clock);
   const files = web.assets ? createStaticFiles(web.assets) : null;
   const metrics = createMetrics();
+  const headers = {
+    ...securityHeaders,
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': strictTransport } : {}),
+  };
   let stopping = false;
 
   const app = new Hono<NodeEnv>();
   app.use(async (context, next) => {
     const started = performance.now();
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
-    if (publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', strictTransport);
     await next();
     const kind = /^\/(api|portal\/index|plugin|user\/public)\b/.test(context.req.path) ? 'call' : 'page';
     metrics.answers.observe({ kind, status: context.res.status }, (performance.now() - started) / 1000);
@@ -69,6 +71,7 @@ export async function serve(
       publicUrl,
       development: settings.environment !== 'production',
       uploadOrigin,
+      headers,
       caching: web.middleware === null,
       render: web.render,
     }),
@@ -86,6 +89,7 @@ export async function serve(
   const listening = await listen({
     app,
     first: [...(files ? [files.serve] : []), ...(web.middleware ? [] : [cached])],
+    headers,
     middleware: web.middleware,
     host: settings.host,
     port: settings.port,

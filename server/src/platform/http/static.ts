@@ -37,8 +37,9 @@ export function createStaticFiles(directory: string) {
   return {
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const name = (request.url ?? '').split('?', 1)[0]!;
-      const file = files.get(name);
+      const { url = '' } = request;
+      const query = url.indexOf('?');
+      const file = files.get(query === -1 ? url : url.slice(0, query));
       if (!file) return false;
       if (request.headers['if-none-match'] === file.etag) {
         response.writeHead(304, { ETag: file.etag, Vary: 'Accept-Encoding' }).end();

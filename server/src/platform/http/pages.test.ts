@@ -1,0 +1,120 @@
+import { createServer, get, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import type { Sessions } from '../sessions.ts';
+import { createVersions } from '../versions.ts';
+import { createApi } from './api.ts';
+import { securityHeaders } from './headers.ts';
+import { listen, type Listening } from './listen.ts';
+import type { NodeEnv } from './mount.ts';
+import { createPageCache } from './page-cache.ts';
+import { mountPages, type RenderPage } from './pages.ts';
+
+let server: Listening | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+/** The pages on a port of their own, rendered by a stand-in; `asked` answers with status, headers and text. */
+async function portal(render: RenderPage) {
+  const versions = createVersions(async () => {});
+  const cache = createPageCache(versions, () => new Date());
+  const app = new Hono<NodeEnv>();
+  app.route(
+    '/',
+    mountPages({
+      api: createApi([]),
+      sessions: { find: async () => null } as unknown as Sessions,
+      versions,
+      cache,
+      log: createLog('silent'),
+      trustedProxies: [],
+      publicUrl: 'http://portal.test',
+      development: false,
+      uploadOrigin: null,
+      headers: securityHeaders,
+      caching: true,
+      render,
+    }),
+  );
+  server = await listen({
+    app,
+    first: [cache.serve],
+    headers: securityHeaders,
+    middleware: null,
+    host: '127.0.0.1',
+    port: await freePort(),
+  });
+  const { port } = server;
+  return (options: RequestOptions = {}) =>
+    new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
+      get({ port, path: '/', agent: false, ...options }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve(Object.assign(response, { text })));
+      }).on('error', reject);
+    });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const html = '<!DOCTYPE html><html><body>首页</body></html>';
+const page: RenderPage = async (request) => ({
+  response: new Response(null, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  html: request.method === 'HEAD' ? null : html,
+});
+
+test('a page is whole and the same, rendered and from memory', async () => {
+  let rendered = 0;
+  const ask = await portal((request, visit) => {
+    rendered += 1;
+    return page(request, visit);
+  });
+  const [first, second] = [await ask(), await ask()];
+  expect([first.text, second.text]).toEqual([html, html]);
+  expect(rendered).toBe(1);
+  expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+});
+
+test('a page for everybody and one for somebody carry the headers of every answer', async () => {
+  const ask = await portal(page);
+  for (const answer of [await ask(), await ask(), await ask({ headers: { cookie: 'token=abc' } })]) {
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      expect(answer.headers[name.toLowerCase()]).toBe(value);
+    }
+  }
+});
+
+test('a page for somebody has a nonce and is kept nowhere', async () => {
+  const ask = await portal(page);
+  const answer = await ask({ headers: { cookie: 'token=abc' } });
+  expect(answer.text).toBe(html);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']+'/);
+  expect((await ask()).headers['content-security-policy']).not.toContain('nonce');
+});
+
+test('asking for the headers of a page first does not keep it empty', async () => {
+  const ask = await portal(page);
+  expect((await ask({ method: 'HEAD' })).text).toBe('');
+  expect((await ask()).text).toBe(html);
+});
+
+test('what is not a page passes through as it is', async () => {
+  const ask = await portal(async () => ({
+    response: new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }),
+    html: null,
+  }));
+  const answer = await ask({ path: '/robots.txt' });
+  expect([answer.text, answer.headers['content-type']]).toEqual(['User-agent: *', 'text/plain']);
+});

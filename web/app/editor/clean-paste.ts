@@ -1,0 +1,12 @@
+/** What Word, WPS and web pages put around a text when it is copied: none of it is wanted. */
+export function cleanPaste(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<(style|script|xml|head|title|meta|link)\b[\s\S]*?(?:<\/\1>|>)/gi, '')
+    .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, '')
+    .replaceAll(/\s(?:style|class|lang|align|width|height|id|dir|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replaceAll(/<(\/?)(?:font|span)\b[^>]*>/gi, '')
+    .replaceAll(/<h1\b/gi, '<h2')
+    .replaceAll(/<\/h1>/gi, '</h2>')
+    .replaceAll(/<p>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/gi, '');
+}

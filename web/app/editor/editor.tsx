@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { cx } from '../ui/cx.ts';
+import { cleanPaste } from './clean-paste.ts';
+import './editor.css';
+import { extensions } from './extensions.ts';
+import type { RichTextProps } from './rich-text.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+type EditorProps = Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'> & {
+  labelledBy: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+export default function Editor(props: EditorProps) {
+  const { value, onChange, uploadPicture, labelledBy, describedBy, invalid, required } = props;
+  const given = useRef(value);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  const [fault, setFault] = useState('');
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // The policy refuses inline style sheets: ours is a file.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: 'prose-zh editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_, event) => takePictures([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_, event) => takePictures([...(event.dataTransfer?.files ?? [])]),
+    },
+    onUpdate: ({ editor: now }) => {
+      given.current = now.isEmpty ? '' : now.getHTML();
+      changed.current(given.current);
+    },
+  });
+
+  // A draft taken over from another device, or a field put back.
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [value, editor]);
+
+  useEffect(() => {
+    const set = (name: string, to: string | undefined) =>
+      to === undefined ? editor.view.dom.removeAttribute(name) : editor.view.dom.setAttribute(name, to);
+    set('aria-invalid', invalid ? 'true' : undefined);
+    set('aria-describedby', describedBy);
+    set('aria-required', required ? 'true' : undefined);
+  }, [editor, invalid, describedBy, required]);
+
+  /** True when the files were ours to deal with. */
+  function takePictures(files: File[]): boolean {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0 || !uploadPicture) return false;
+    for (const picture of pictures) void addPicture(picture, picture.name.replace(/\.\w+$/, ''));
+    return true;
+  }
+
+  async function addPicture(file: File, alt: string): Promise<void> {
+    setFault('');
+    try {
+      const src = await uploadPicture!(file);
+      editor.chain().focus().setImage({ src, alt }).run();
+    } catch (error) {
+      setFault(error instanceof Error && error.message ? error.message : '图片没有上传成功，请重试');
+    }
+  }
+
+  return (
+    <div
+      className={cx(
+        'rounded-md border bg-surface focus-within:border-brand-strong',
+        invalid ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <Toolbar editor={editor} onPicture={uploadPicture ? addPicture : undefined} />
+      <EditorContent editor={editor} />
+      {fault && (
+        <p role="alert" className="border-t border-line px-4 py-2 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
+import { noticeDrafts } from '@portal/contract/notice-desk';
+import type { NoticeType } from '@portal/contract/notice-titles';
+import { call } from '../browser/call.ts';
+import type { Known } from './use-drafting.ts';
+import type { Draft } from './use-notice-form.ts';
+
+/** Loaded with the first change: the contract's schemas are no part of the page. */
+export async function saveOwn(known: Known, { content, attachments }: Draft) {
+  return call({ ...noticeDrafts.save, quiet: true }, { ...known, content, attachments });
+}
+
+export const submitOwn = (id: number, revision: number) => call(noticeDrafts.submit, { id, revision });
+export const takeBackOwn = (id: number) => call(noticeDrafts.takeBack, { id });
+export const removeOwn = (id: number) => call(noticeDrafts.remove, { id });
+export const followUpOwn = (id: number, type: NoticeType) =>
+  call(noticeDrafts.followUp, { id, type, key: crypto.randomUUID() });
+
+export async function duplicatesOf(id: number | null, content: Draft['content']) {
+  const answer = await call(noticeDrafts.duplicates, { id, content });
+  return answer.code === code.success ? answer.data.data : [];
+}
+
+export const isDone = (answer: Envelope) => answer.code === code.success;

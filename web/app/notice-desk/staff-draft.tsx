@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { data, useNavigate, useRevalidator } from 'react-router';
+import { code } from '@portal/contract/codes';
+import { noticeDesk } from '@portal/contract/notice-desk';
+import { formatMoment } from '@portal/contract/time';
+import { call } from '../browser/call.ts';
+import { toast } from '../browser/toasts.ts';
+import { districtPath } from '../profile/district-path.ts';
+import { numberIn } from '../staff/query.ts';
+import { read } from '../staff/read.ts';
+import { staffMeta } from '../staff/staff-meta.ts';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/staff-draft';
+import { Doubles } from './doubles.tsx';
+import { NoticeForm } from './notice-form.tsx';
+import { SavingWords } from './saving-words.tsx';
+import { type DraftingCalls, useDrafting } from './use-drafting.ts';
+import { useNoticeForm } from './use-notice-form.ts';
+
+export function meta() {
+  return staffMeta('写公告');
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { id: text } = asked.params;
+  if (text === undefined) {
+    await read(asked, noticeDesk.draftList, { page_size: 1 });
+    return { id: null, revision: 0, content: { type: 'tender' }, attachments: [], district: [], saved: null };
+  }
+  const id = numberIn(new URLSearchParams({ id: text }), 'id');
+  if (id === undefined) throw data('草稿不存在', { status: 404 });
+  const draft = await read(asked, noticeDesk.draftRead, { id });
+  const { district } = draft.content;
+  const path = await districtPath(
+    asked.context.get(visitContext).call,
+    typeof district === 'string' ? district : '',
+  );
+  return { ...draft, district: path, saved: formatMoment(draft.updated).slice(-5) };
+}
+
+const calls = async (): Promise<DraftingCalls> => ({
+  save: (known, draft) => call({ ...noticeDesk.draftSave, quiet: true }, { ...known, ...draft }),
+  submit: (id, revision) => call(noticeDesk.draftSubmit, { id, revision }),
+  duplicates: async (_, content) => {
+    const answer = await call(noticeDesk.duplicates, { content });
+    return answer.code === code.success ? answer.data.data : [];
+  },
+});
+
+export default function StaffDraft({ loaderData }: Route.ComponentProps) {
+  return <DraftForm key={loaderData.id ?? 'new'} draft={loaderData} />;
+}
+
+function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
+  const mounted = useMounted();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [removing, setRemoving] = useState(false);
+  const form = useNoticeForm({ ...draft, content: draft.content as Record<string, unknown> });
+  const start = { id: draft.id, revision: draft.revision, savedTime: draft.saved };
+  const drafting = useDrafting(form, start, calls, (id) =>
+    history.replaceState(history.state, '', `/admin/notices/drafts/${id}`),
+  );
+
+  async function submit() {
+    const noticeId = await drafting.submit();
+    if (noticeId === null) return;
+    toast('success', '已进入待审核队列');
+    await navigate(`/admin/notices/${noticeId}`);
+  }
+
+  async function remove() {
+    setRemoving(false);
+    const id = drafting.idOf();
+    if (id !== null) {
+      const answer = await call(noticeDesk.draftDelete, { id });
+      if (answer.code !== code.success) return revalidate();
+      toast('success', answer.msg);
+    }
+    return navigate('/admin/notices?state=draft');
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <StaffPage
+        title={draft.id === null ? '写新公告' : '公告草稿'}
+        text="写完后进入待审核队列，由编辑发布。"
+      >
+        {drafting.conflict && (
+          <Alert kind="error" live title="这份草稿已在别处修改">
+            请复制您刚写的内容，刷新页面后继续。
+          </Alert>
+        )}
+        <Doubles rows={drafting.doubles} href={({ id }) => `/admin/notices/${id}`} />
+        <fieldset disabled={!mounted} className="contents">
+          <NoticeForm form={form} />
+        </fieldset>
+        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
+          <p role="status" className="me-auto text-sm text-ink-soft">
+            <SavingWords saving={drafting.saving} conflict={drafting.conflict} />
+          </p>
+          <Button variant="ghost" disabled={!mounted} onClick={() => setRemoving(true)}>
+            删除草稿
+          </Button>
+          <Button type="submit" loading={drafting.busy} disabled={!mounted}>
+            写完，进入队列
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={removing}
+          danger
+          confirmText="删除"
+          onCancel={() => setRemoving(false)}
+          onConfirm={() => void remove()}
+        >
+          删除后不能恢复。
+        </ConfirmDialog>
+      </StaffPage>
+    </form>
+  );
+}

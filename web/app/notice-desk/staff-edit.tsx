@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { code } from '@portal/contract/codes';
+import type { NoticeChange } from '@portal/contract/notice-content';
+import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
+import { fieldErrors } from '../accounts/use-submit.ts';
+import { call } from '../browser/call.ts';
+import { toast } from '../browser/toasts.ts';
+import { LeaveQuestion } from '../staff/leave-question.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { District } from '../ui/district.ts';
+import { useMounted } from '../ui/use-mounted.ts';
+import { NoticeForm } from './notice-form.tsx';
+import { showFirstFault, useNoticeForm } from './use-notice-form.ts';
+
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
+
+type StaffEditProps = { notice: DeskNotice; district: District[] };
+
+/** Changes before publication are saved as they are; a public notice is corrected, with a reason and a version. */
+export function StaffEdit({ notice, district }: StaffEditProps) {
+  const { id, revision } = notice;
+  const isPublic = notice.state === 'published';
+  const mounted = useMounted();
+  const navigate = useNavigate();
+  const [given] = useState({
+    content: { ...notice.content } as Record<string, unknown>,
+    attachments: notice.attachments.map(({ url, name }) => ({ url, name })),
+    district,
+  });
+  const form = useNoticeForm(given);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const [changes, setChanges] = useState<NoticeChange[] | null>(null);
+  const [done, setDone] = useState(false);
+  const dirty = !done && (form.content !== given.content || form.attachments !== given.attachments);
+
+  async function save() {
+    setBusy(true);
+    const asked = { id, content: form.content, attachments: form.attachments };
+    const answer = isPublic
+      ? await call(noticeDesk.changes, asked)
+      : await call(noticeDesk.save, { ...asked, revision });
+    setBusy(false);
+    if (answer.code !== code.success) {
+      setConflict(Boolean((answer.data as { conflict?: boolean } | null)?.conflict));
+      form.setErrors(fieldErrors(answer));
+      return showFirstFault();
+    }
+    if ('changes' in answer.data) return setChanges(answer.data.changes);
+    return leave(answer.msg);
+  }
+
+  function leave(message: string) {
+    setDone(true);
+    toast('success', message);
+    // After the blocker has heard that nothing is left to lose.
+    setTimeout(() => void navigate(`/admin/notices/${id}`), 0);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <StaffPage title={isPublic ? '更正公告' : '编辑公告'} text={notice.title}>
+        {conflict && (
+          <Alert kind="error" live title="这条公告已被别人修改">
+            请复制您刚写的内容，刷新页面后继续。
+          </Alert>
+        )}
+        <fieldset disabled={!mounted} className="contents">
+          <NoticeForm form={form} />
+        </fieldset>
+        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
+          <p role="status" className="me-auto text-sm text-ink-soft">
+            {dirty ? '有未保存的更改' : '没有未保存的更改'}
+          </p>
+          <ButtonLink variant="ghost" to={`/admin/notices/${id}`}>
+            返回
+          </ButtonLink>
+          <Button type="submit" loading={busy} disabled={!mounted || !dirty}>
+            {isPublic ? '下一步：核对改动' : '保存'}
+          </Button>
+        </div>
+        <LeaveQuestion dirty={dirty} />
+      </StaffPage>
+      <Suspense>
+        {changes && (
+          <CorrectDialog
+            notice={notice}
+            draft={form.draft}
+            changes={changes}
+            onClose={() => setChanges(null)}
+            onDone={leave}
+          />
+        )}
+      </Suspense>
+    </form>
+  );
+}

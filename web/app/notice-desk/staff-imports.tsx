@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { code } from '@portal/contract/codes';
+import { importStatusTitle } from '@portal/contract/notice-fields';
+import { noticeImports, type NoticeImport } from '@portal/contract/notice-imports';
+import { formatMoment } from '@portal/contract/time';
+import { loadDistricts } from '../profile/load-districts.ts';
+import { pageIn } from '../staff/query.ts';
+import { read } from '../staff/read.ts';
+import { staffMeta } from '../staff/staff-meta.ts';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useAct } from '../staff/use-act.ts';
+import { useFilters, useListLoading } from '../staff/use-filters.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { DistrictPicker } from '../ui/district-picker.tsx';
+import type { District } from '../ui/district.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Table, type Column } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Upload } from '../ui/upload.tsx';
+import type { UploadedFile } from '../ui/use-uploads.ts';
+import type { Route } from './+types/staff-imports';
+import { ColumnHelp } from './column-help.tsx';
+import { uploadImport } from './upload-attachment.ts';
+
+export function meta() {
+  return staffMeta('批量导入公告');
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const [list, help] = await Promise.all([
+    read(asked, noticeImports.list, { page: pageIn(asked.url.searchParams), page_size: 20 }),
+    read(asked, noticeImports.columns, {}),
+  ]);
+  return { list, help };
+}
+
+export default function StaffImports({ loaderData: { list, help } }: Route.ComponentProps) {
+  const { pageLink } = useFilters();
+  const loading = useListLoading();
+  return (
+    <StaffPage
+      title={
+        <>
+          <Breadcrumb crumbs={[{ label: '公告管理', to: '/admin/notices' }, { label: '批量导入' }]} />
+          <span className="mt-2 block">批量导入公告</span>
+        </>
+      }
+      text="上传 CSV、XLSX 或 OCDS JSON，逐行校验，重复导入不会产生重复公告。"
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <StartForm />
+        <ColumnHelp help={help} />
+      </div>
+      <section aria-labelledby="imports">
+        <h2 id="imports" className="mb-4 text-lg">
+          导入记录
+        </h2>
+        <Table
+          dense
+          caption="导入记录"
+          columns={columns}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          loading={loading}
+          empty={<Empty compact title="还没有导入过" text="选择文件并开始导入，这里会显示结果。" />}
+        />
+        {list.total > list.page_size && (
+          <Pager
+            className="mt-4"
+            page={list.page}
+            pages={Math.ceil(list.total / list.page_size)}
+            total={list.total}
+            href={pageLink}
+          />
+        )}
+      </section>
+    </StaffPage>
+  );
+}
+
+function StartForm() {
+  const [files, setFiles] = useState<UploadedFile[]>([]);
+  const [source, setSource] = useState('');
+  const [publish, setPublish] = useState(true);
+  const [district, setDistrict] = useState<District[]>([]);
+  const [missing, setMissing] = useState(false);
+  const { act, busy, errors } = useAct();
+  const navigate = useNavigate();
+
+  async function start() {
+    const [file] = files;
+    setMissing(!file);
+    if (!file) return;
+    const place = district.at(-1)?.code ?? null;
+    const answer = await act(noticeImports.start, { file: file.id, source, publish, district: place });
+    if (answer.code === code.success) await navigate(`/admin/notices/imports/${answer.data.id}`);
+  }
+
+  return (
+    <Card as="section" aria-labelledby="start">
+      <h2 id="start" className="mb-4 text-lg">
+        新的导入
+      </h2>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <Field label="文件" required error={missing && files.length === 0 && '请选择文件'}>
+          <Upload
+            upload={uploadImport}
+            accept={['.csv', '.xlsx', '.json', '.jsonl']}
+            maxSize={20_000_000}
+            maxFiles={1}
+            value={files}
+            onChange={setFiles}
+          />
+        </Field>
+        <Field
+          label="数据来源"
+          required
+          error={errors.source}
+          hint="与行内的外部编号一起识别同一公告，同一来源请始终写同一名称"
+        >
+          <Input
+            name="source"
+            maxLength={60}
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+        </Field>
+        <Field label="默认地区" hint="行内没有写地区时使用，可不选">
+          <DistrictPicker
+            label="默认地区"
+            anyLevel
+            load={loadDistricts}
+            value={district}
+            onChange={setDistrict}
+          />
+        </Field>
+        <Checkbox
+          label="导入后直接发布"
+          hint="不选则进入待审核队列"
+          checked={publish}
+          onChange={({ target }) => setPublish(target.checked)}
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            开始导入
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const columns: Column<NoticeImport>[] = [
+  {
+    key: 'name',
+    header: '文件',
+    primary: true,
+    cell: (row) => (
+      <>
+        <TextLink to={`/admin/notices/imports/${row.id}`}>{row.name}</TextLink>
+        <span className="block text-sm font-normal text-ink-mute">{row.source}</span>
+      </>
+    ),
+  },
+  { key: 'status', header: '状态', cell: (row) => importStatusTitle[row.status] },
+  { key: 'total', header: '行数', numeric: true, cell: (row) => row.total ?? '—' },
+  { key: 'added', header: '新增', numeric: true, cell: (row) => row.added },
+  { key: 'updated', header: '更新', numeric: true, cell: (row) => row.updated },
+  { key: 'refused', header: '未导入', numeric: true, cell: (row) => row.refused },
+  {
+    key: 'time',
+    header: '时间',
+    numeric: true,
+    align: 'start',
+    cell: (row) => formatMoment(row.create_time),
+  },
+  { key: 'by', header: '操作人', cell: (row) => row.by },
+];

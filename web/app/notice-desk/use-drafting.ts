@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
+import type { DuplicateRow } from '@portal/contract/notice-drafts';
+import { formatMoment } from '@portal/contract/time';
+import { fieldErrors } from '../accounts/use-submit.ts';
+import { useAutosave } from '../identities/use-autosave.ts';
+import { type Draft, type NoticeFormState, showFirstFault } from './use-notice-form.ts';
+import { textAt } from './values.ts';
+
+export type Known = { id: number | null; key: string; revision: number };
+type Saved = Envelope<{ id: number; revision: number; time: number }>;
+
+export type DraftingCalls = {
+  save(known: Known, draft: Draft): Promise<Saved>;
+  submit(id: number, revision: number): Promise<Envelope<{ notice_id: number }>>;
+  duplicates(id: number | null, content: Draft['content']): Promise<DuplicateRow[]>;
+};
+
+type Start = { id: number | null; revision: number; savedTime: string | null };
+
+const identifying = ['type', 'title', 'project_number', 'buyer.name'];
+
+/** Saves a draft as it is written, looks for doubles of it, and hands it in. */
+export function useDrafting(
+  form: NoticeFormState,
+  start: Start,
+  calls: () => Promise<DraftingCalls>,
+  onId: (id: number) => void,
+) {
+  const known = useRef<Known | null>(null);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const looked = useRef('');
+  const [doubles, setDoubles] = useState<DuplicateRow[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState(false);
+
+  /** One after the other: each save says which one it follows. */
+  function save(draft: Draft): Promise<Saved> {
+    const turn = line.current.then(async () => {
+      known.current ??= { id: start.id, revision: start.revision, key: crypto.randomUUID() };
+      const before = known.current;
+      const answer = await (await calls()).save(before, draft);
+      if (answer.code === code.success) {
+        known.current = { ...before, id: answer.data.id, revision: answer.data.revision };
+        if (before.id === null) onId(answer.data.id);
+      } else if ((answer.data as { conflict?: boolean } | null)?.conflict) setConflict(true);
+      return answer;
+    });
+    line.current = turn.catch(() => {});
+    return turn;
+  }
+
+  async function lookForDoubles({ content }: Draft): Promise<void> {
+    const facts = identifying.map((path) => textAt(content, path)).join('\n');
+    if (facts === looked.current || textAt(content, 'title').length < 4) return;
+    looked.current = facts;
+    setDoubles(await (await calls()).duplicates(known.current?.id ?? null, content));
+  }
+
+  const saving = useAutosave(
+    form.draft,
+    async (draft) => {
+      const answer = await save(draft);
+      void lookForDoubles(draft);
+      return answer.code === code.success ? formatMoment(answer.data.time).slice(-5) : null;
+    },
+    { active: !busy && !conflict, time: start.savedTime },
+  );
+
+  /** The id of the notice, or null when something is wrong; the form then says what. */
+  async function submit(): Promise<number | null> {
+    if (busy) return null;
+    setBusy(true);
+    const saved = await save(form.draft);
+    const answer =
+      saved.code === code.success ? await (await calls()).submit(saved.data.id, saved.data.revision) : saved;
+    setBusy(false);
+    if (answer.code === code.success && 'notice_id' in answer.data) return answer.data.notice_id;
+    form.setErrors(fieldErrors(answer));
+    showFirstFault();
+    return null;
+  }
+
+  return { saving, doubles, busy, conflict, submit, idOf: () => known.current?.id ?? start.id };
+}

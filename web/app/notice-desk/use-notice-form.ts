@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../accounts/use-submit.ts';
+import type { District } from '../ui/district.ts';
+import { type Attachment, type Content, withValue } from './values.ts';
+
+export type Draft = { content: Content; attachments: Attachment[] };
+export type NoticeFormState = ReturnType<typeof useNoticeForm>;
+
+/** A notice being written: what was typed, and where it is wrong. */
+export function useNoticeForm(given: Draft & { district: District[] }) {
+  const [draft, setDraft] = useState<Draft>({ content: given.content, attachments: given.attachments });
+  const [district, setDistrict] = useState(given.district);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  function forget(path: string) {
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
+      ),
+    );
+  }
+
+  function set(path: string, value: unknown) {
+    setDraft((before) => ({ ...before, content: withValue(before.content, path, value) }));
+    forget(`content.${path}`);
+  }
+
+  return {
+    ...draft,
+    draft,
+    district,
+    errors,
+    setErrors,
+    set,
+    setDistrict(way: District[]) {
+      setDistrict(way);
+      set('district', way.at(-1)?.code ?? null);
+    },
+    setAttachments(attachments: Attachment[]) {
+      setDraft((before) => ({ ...before, attachments }));
+      forget('attachments');
+    },
+    reset(next: Draft) {
+      setDraft(next);
+      setErrors({});
+    },
+  };
+}
+
+/** Brings the first wrong field into sight, once it is on the page. */
+export function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('form [aria-invalid=true], form [data-invalid]');
+    const control = wrong?.matches('input, select, textarea, button')
+      ? wrong
+      : wrong?.querySelector<HTMLElement>('input, button, [contenteditable]');
+    (control ?? wrong)?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
+  });
+}

@@ -1,0 +1,53 @@
+/** What a form holds while it is filled in: the fields of a notice by their path, right or wrong. */
+export type Content = Record<string, unknown>;
+export type Attachment = { url: string; name: string };
+
+export function valueAt(content: Content, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Content | null | undefined)?.[key], content);
+}
+
+/** A new content with one value changed; lists stay lists. */
+export function withValue(content: Content, path: string, value: unknown): Content {
+  const [key = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...content, [key]: value };
+  const inner = content[key];
+  const below = withValue((inner ?? {}) as Content, rest.join('.'), value);
+  return { ...content, [key]: Array.isArray(inner) ? Object.values(below) : below };
+}
+
+export const textAt = (content: Content, path: string): string => {
+  const value = valueAt(content, path);
+  return typeof value === 'string' ? value : '';
+};
+
+export function rowsAt(content: Content, path: string): Content[] {
+  const value = valueAt(content, path);
+  return Array.isArray(value) ? (value as Content[]) : [];
+}
+
+/** Yuan as typed become fen; what is no amount stays as it was typed, and the server says so. */
+export function fenOf(text: string): number | string | null {
+  const plain = text.replaceAll(/[,，\s¥￥]/g, '');
+  if (plain === '') return null;
+  return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : text;
+}
+
+export function yuanOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value / 100) : '';
+}
+
+const chinaOffset = 8 * 3600;
+
+/** For `datetime-local`, in China's time wherever the browser is. */
+export function localOf(seconds: unknown): string {
+  if (typeof seconds !== 'number') return '';
+  return new Date((seconds + chinaOffset) * 1000).toISOString().slice(0, 16);
+}
+
+export function secondsOf(local: string): number | null {
+  const time = Date.parse(`${local}:00Z`.replace(/:00:00Z$/, ':00Z'));
+  return local === '' || Number.isNaN(time) ? null : time / 1000 - chinaOffset;
+}
