@@ -14,7 +14,7 @@ export function print(results: readonly Result[]): boolean {
   for (const { name, value, goal, atMost = false, unit = '', rates, note } of results) {
     const good = atMost ? value <= goal : value >= goal;
     reached &&= good;
-    const shown = unit ? `${Math.round(value)} ${unit}` : value.toFixed(2);
+    const shown = unit ? `${unit === '秒' ? value.toFixed(1) : Math.round(value)} ${unit}` : value.toFixed(2);
     console.log(
       `${good ? '达标' : '未达'}  ${name}：${shown}（目标${atMost ? '不超过' : '不低于'} ${goal}${unit ? ` ${unit}` : ''}）`,
     );

@@ -15,23 +15,6 @@ beforeAll(async () => {
     { code: '310101', name: '黄浦区', parent: '310000', hasChildren: false, position: 1 },
   ]);
 });
-afterAll, beforeAll, expect, test } from 'vitest';
-import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
-import { districts } from '../site/site.tables.ts';
-import { type Agencies, createAgencies } from './agencies.ts';
-
-let on: TestIdentities;
-let agencies: Agencies;
-beforeAll(async () => {
-  on = await testIdentities();
-  agencies = createAgencies(on.platform, on);
-  await on.platform.database.insert(districts).values([
-    { code: '440000', name: '广东省', parent: '', hasChildren: true, position: 1 },
-    { code: '440300', name: '深圳市', parent: '440000', hasChildren: true, position: 1 },
-    { code: '440304', name: '福田区', parent: '440300', hasChildren: false, position: 1 },
-    { code: '440303', name: '罗湖区', parent: '440300', hasChildren: false, position: 2 },
-  ]);
-});
 afterAll(() => on.close());
 
 const list = (asked: { keyword?: string; district?: string } = {}) =>

@@ -62,7 +62,8 @@ export const deskStore = {
       .from(articles)
       .innerJoin(articleDrafts, eq(articleDrafts.articleId, articles.id))
       .where(filtered(filter))
-      .limit(mostCounted);
+      .limit(mostCounted)
+      .as('counted');
     return queries.$count(rows);
   },
 

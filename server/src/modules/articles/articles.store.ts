@@ -73,7 +73,8 @@ export const articleStore = {
       .select({ one: sql`1` })
       .from(articleListings)
       .where(within(lists))
-      .limit(mostCounted + 1);
+      .limit(mostCounted + 1)
+      .as('counted');
     return queries.$count(rows);
   },
 
@@ -82,7 +83,8 @@ export const articleStore = {
       .select({ one: sql`1` })
       .from(articles)
       .where(found(reading, lists))
-      .limit(mostCounted + 1);
+      .limit(mostCounted + 1)
+      .as('counted');
     return queries.$count(rows);
   },
 
