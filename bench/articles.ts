@@ -15,7 +15,7 @@ const words = [
   '框架协议',
   '中小企业 预留',
   '履约验收',
-  'zhiyitousu',
+  'zhongxiaoqiye',
   'zfcg',
   '匡架协议',
   '采购',

@@ -156,8 +156,12 @@ test('the district picker goes straight to a county', async ({ page, isMobile })
   await page.goto('/bids');
   await alive(page);
   await openFilters(page, isMobile);
-  await page.getByRole('button', { name: '选择省、市、区县' }).click();
   const picker = page.getByRole('dialog', { name: '所在地区' });
+  // The script of the filters comes with the first sign of life; a press before that opens nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: '选择省、市、区县' }).click();
+    await expect(picker).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await picker.getByRole('button', { name: '广东省' }).click();
   await picker.getByRole('button', { name: '深圳市' }).click();
   await picker.getByRole('button', { name: '确定' }).click();

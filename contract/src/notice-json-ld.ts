@@ -7,10 +7,8 @@ const seeking: readonly NoticeType[] = ['intention', 'prequalification', 'tender
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const yuan = (fen: number) => ({ '@type': 'MonetaryAmount', value: fen / 100, currency: 'CNY' });
 
-type Publisher = { name: string; publicUrl: string };
-
 /** Structured data of a notice's page for search engines; without zod, for pages. */
-export function noticeJsonLd(notice: NoticeDetail, { name, publicUrl }: Publisher): object[] {
+export function noticeJsonLd(notice: NoticeDetail, publicUrl: string) {
   const url = `${publicUrl}/bids/detail/${notice.id}`;
   const buyer = {
     '@type': 'GovernmentOrganization',
@@ -19,7 +17,6 @@ export function noticeJsonLd(notice: NoticeDetail, { name, publicUrl }: Publishe
   };
   const place = notice.district_path.map((district) => district.name).join(' ');
   const facts = {
-    '@context': 'https://schema.org',
     url,
     inLanguage: 'zh-CN',
     identifier: notice.project_number || String(notice.id),
@@ -52,7 +49,6 @@ export function noticeJsonLd(notice: NoticeDetail, { name, publicUrl }: Publishe
         datePublished: iso(notice.published),
         dateModified: iso(notice.updated),
         author: buyer,
-        publisher: { '@type': 'Organization', name, url: publicUrl },
         ...(notice.budget !== null && { funding: { '@type': 'Grant', amount: yuan(notice.budget) } }),
       };
   const crumbs = [
@@ -60,12 +56,9 @@ export function noticeJsonLd(notice: NoticeDetail, { name, publicUrl }: Publishe
     { name: '采购公告', item: `${publicUrl}/bids` },
     { name: notice.title, item: url },
   ];
-  return [
-    main,
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, at) => ({ '@type': 'ListItem', position: at + 1, ...crumb })),
-    },
-  ];
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, at) => ({ '@type': 'ListItem', position: at + 1, ...crumb })),
+  };
+  return { '@context': 'https://schema.org', '@graph': [main, trail] };
 }

@@ -291,22 +291,6 @@ CREATE TABLE "notice_numbers" (
 	"number" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "notice_samples" (
-	"notice_id" bigint PRIMARY KEY NOT NULL,
-	"published_at" timestamp (3) with time zone NOT NULL,
-	"deadline" timestamp (3) with time zone,
-	"budget" bigint,
-	"district" integer NOT NULL,
-	"type" smallint NOT NULL,
-	"method" smallint,
-	"kind" smallint NOT NULL,
-	"industry" smallint,
-	"tokens" "tsvector" NOT NULL,
-	"text" text NOT NULL,
-	"body_tokens" "tsvector" NOT NULL,
-	"filler" text DEFAULT repeat(' ', 2100) NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "notice_searches" (
 	"user_id" bigint NOT NULL,
 	"keyword" text NOT NULL,
@@ -458,7 +442,6 @@ ALTER TABLE "notice_awards" ADD CONSTRAINT "notice_awards_supplier_id_parties_id
 ALTER TABLE "notice_bodies" ADD CONSTRAINT "notice_bodies_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_index" ADD CONSTRAINT "notice_index_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_numbers" ADD CONSTRAINT "notice_numbers_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_samples" ADD CONSTRAINT "notice_samples_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_unmatched" ADD CONSTRAINT "notice_unmatched_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_versions" ADD CONSTRAINT "notice_versions_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -485,6 +468,7 @@ CREATE INDEX "articles_state" ON "articles" USING btree ("state","touched_at" DE
 CREATE INDEX "articles_touched" ON "articles" USING btree ("touched_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "articles_category" ON "articles" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "articles_published" ON "articles" USING btree ("published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "articles"."state" = 'published' and "articles"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "articles_views" ON "articles" USING btree ("views" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "articles"."state" = 'published' and "articles"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "articles_due" ON "articles" USING btree ("scheduled_at") WHERE "articles"."scheduled_at" is not null;--> statement-breakpoint
 CREATE INDEX "articles_tags" ON "articles" USING gin ("tag_ids") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "articles_search" ON "articles" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
@@ -512,8 +496,6 @@ CREATE INDEX "notice_index_deadline" ON "notice_index" USING btree ("deadline","
 CREATE INDEX "notice_index_buyer" ON "notice_index" USING btree ("buyer_id","published_at" DESC NULLS FIRST,"notice_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notice_index_agency" ON "notice_index" USING btree ("agency_id","published_at" DESC NULLS FIRST,"notice_id" DESC NULLS FIRST) WHERE "notice_index"."agency_id" is not null;--> statement-breakpoint
 CREATE INDEX "notice_numbers_number" ON "notice_numbers" USING btree ("number" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "notice_samples_tokens" ON "notice_samples" USING gin ("tokens") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "notice_samples_body_tokens" ON "notice_samples" USING gin ("body_tokens") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "notice_searches_recent" ON "notice_searches" USING btree ("user_id","searched_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notices_project" ON "notices" USING btree ("project_id","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_external" ON "notices" USING btree ("source","external_id") WHERE "notices"."source" is not null;--> statement-breakpoint
@@ -542,8 +524,4 @@ CREATE INDEX "inquiries_handled" ON "inquiries" USING btree ("created_at" DESC N
 ALTER TABLE "notice_index" SET (toast_tuple_target = 256);--> statement-breakpoint
 ALTER TABLE "notice_index" ALTER COLUMN "tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "notice_index" ALTER COLUMN "text" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "notice_bodies" SET (toast_tuple_target = 128);--> statement-breakpoint
-ALTER TABLE "notice_samples" SET (toast_tuple_target = 256);--> statement-breakpoint
-ALTER TABLE "notice_samples" ALTER COLUMN "tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "notice_samples" ALTER COLUMN "body_tokens" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "notice_samples" ALTER COLUMN "text" SET STORAGE PLAIN;
+ALTER TABLE "notice_bodies" SET (toast_tuple_target = 128);

@@ -10,7 +10,6 @@ export type LoadRows = {
   notices: Omit<typeof notices.$inferSelect, 'id'>[];
   attachments: Omit<typeof noticeAttachments.$inferInsert, 'id'>[];
   index: Indexed['index'][];
-  samples: NonNullable<Indexed['sample']>[];
   bodies: Indexed['body'][];
   numbers: NonNullable<Indexed['number']>[];
   awards: Indexed['awards'];
@@ -29,25 +28,10 @@ export const emptyRows = (): PreparedRows => ({
   notices: [],
   attachments: [],
   index: [],
-  samples: [],
   bodies: [],
   numbers: [],
   awards: [],
 });
-
-const narrow = {
-  noticeId: 'bigint',
-  publishedAt: 'timestamptz',
-  deadline: 'timestamptz',
-  budget: 'bigint',
-  district: 'int',
-  type: 'smallint',
-  method: 'smallint',
-  kind: 'smallint',
-  industry: 'smallint',
-  tokens: 'tsvector',
-  text: 'text',
-};
 
 /** In the order of their references. */
 const tables: { rows: keyof PreparedRows; table: string; columns: Record<string, string> }[] = [
@@ -109,8 +93,25 @@ const tables: { rows: keyof PreparedRows; table: string; columns: Record<string,
       url: 'text',
     },
   },
-  { rows: 'index', table: 'notice_index', columns: { ...narrow, buyerId: 'bigint', agencyId: 'bigint' } },
-  { rows: 'samples', table: 'notice_samples', columns: { ...narrow, bodyTokens: 'tsvector' } },
+  {
+    rows: 'index',
+    table: 'notice_index',
+    columns: {
+      noticeId: 'bigint',
+      publishedAt: 'timestamptz',
+      deadline: 'timestamptz',
+      budget: 'bigint',
+      buyerId: 'bigint',
+      agencyId: 'bigint',
+      district: 'int',
+      type: 'smallint',
+      method: 'smallint',
+      kind: 'smallint',
+      industry: 'smallint',
+      tokens: 'tsvector',
+      text: 'text',
+    },
+  },
   {
     rows: 'bodies',
     table: 'notice_bodies',

@@ -115,7 +115,6 @@ function enter(rows: PreparedRows, planned: Planned, books: Books): void {
   const made = indexed(row, books.parties, plain);
   rows.index.push(made.index);
   rows.bodies.push(made.body);
-  if (made.sample) rows.samples.push(made.sample);
   if (made.number) rows.numbers.push(made.number);
   rows.awards.push(...made.awards);
 }

@@ -31,7 +31,7 @@ export async function fillNotices(
   });
   if (added === 0) return 0;
   // The planner knows nothing of what was just loaded.
-  await database.execute(sql`analyze notice_index, notice_samples, notice_bodies, notices, parties`);
+  await database.execute(sql`analyze notice_index, notice_bodies, notices, parties`);
   await versions.changed('notices');
   return added;
 }

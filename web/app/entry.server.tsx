@@ -48,7 +48,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const { html, failed } = renderAtOnce(page) ?? (await renderWaiting(page));
+  const { html, failed } = renderAtOnce(page) ?? (await renderWaiting(page, nonce));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const response = new Response(null, { status: failed ? 500 : status, headers });
   pages.set(response, context.renderMeta?.didRenderScripts ? withData(html, data, nonce) : html);
@@ -66,7 +66,7 @@ function renderAtOnce(page: ReactElement): Rendered | null {
   }
 }
 
-function renderWaiting(page: ReactElement): Promise<Rendered> {
+function renderWaiting(page: ReactElement, nonce: string | undefined): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const errors: unknown[] = [];
@@ -82,6 +82,7 @@ function renderWaiting(page: ReactElement): Promise<Rendered> {
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => pipe(whole),
       // The server's own handler logs it and renders the error page.
       onShellError: reject,

@@ -62,6 +62,8 @@ function isAccess({ access }: Endpoint): boolean {
 const byRule: Record<string, number[]> = {
   '/api/szguild/Identityauth/replacementRole': [code.notCertified],
   '/api/szguild/user/modifyUserinfo': [code.notCertified],
+  // What goes onto public pages is uploaded by those who edit them.
+  '/plugin/sts_server/sts/index': [code.notAllowed],
 };
 const refusals: number[] = [code.sessionInvalid, code.notAllowed, code.notCertified];
 

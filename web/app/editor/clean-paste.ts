@@ -2,7 +2,8 @@
 export function cleanPaste(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(style|script|xml|head|title|meta|link)\b[\s\S]*?(?:<\/\1>|>)/gi, '')
+    .replaceAll(/<(style|script|xml|head|title)\b[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/<(?:meta|link)\b[^>]*>/gi, '')
     .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, '')
     .replaceAll(/\s(?:style|class|lang|align|width|height|id|dir|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
     .replaceAll(/<(\/?)(?:font|span)\b[^>]*>/gi, '')

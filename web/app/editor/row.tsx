@@ -5,7 +5,7 @@ type EditorRowProps = { label: string; children: ReactNode; onEnter: () => void;
 /** A row under the toolbar. It is no form, since it may stand inside one. */
 export function EditorRow({ label, children, onEnter, onEscape }: EditorRowProps) {
   return (
-    // The keys work in the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
     <div
       role="group"
       aria-label={label}

@@ -25,6 +25,7 @@ export function Hero({ association, slogan, description, hot_words }: HeroProps)
           alt=""
           width={600}
           height={460}
+          fetchPriority="low"
           className="hidden h-auto w-full lg:block elder:hidden!"
         />
       </div>

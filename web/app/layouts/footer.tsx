@@ -8,7 +8,14 @@ export default function Footer({ site, year }: Pick<Shell, 'site' | 'year'>) {
     <footer className="on-dark mt-auto hidden bg-brand-900 text-brand-100 lg:block">
       <div className="content-width grid grid-cols-[1fr_auto] gap-x-16 py-12">
         <div>
-          <img src={site.logo} alt={site.site_name} width={231} height={44} className="h-10 w-auto" />
+          <img
+            src={site.logo}
+            alt={site.site_name}
+            width={231}
+            height={44}
+            loading="lazy"
+            className="h-10 w-auto"
+          />
           <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
             <dt>主办单位</dt>
             <dd>{association}</dd>
@@ -57,7 +64,7 @@ export default function Footer({ site, year }: Pick<Shell, 'site' | 'year'>) {
             rel="noopener noreferrer"
             className={`${link} inline-flex items-center gap-2`}
           >
-            <img src="/illustrations/police.svg" alt="" width={18} height={20} />
+            <img src="/illustrations/police.svg" alt="" width={18} height={20} loading="lazy" />
             {police_number}
           </a>
         </div>

@@ -19,14 +19,9 @@ export function ColumnHelp({ help }: { help: OutputOf<typeof noticeImports.colum
           下载 CSV 模板
         </ButtonLink>
       </div>
-      <dl
-        className="mt-4 max-h-96 overflow-y-auto rounded-md border border-line"
-        role="region"
-        aria-label="各列的写法"
-        tabIndex={0}
-      >
+      <dl className="mt-4 columns-1 gap-6 md:columns-2 xl:columns-1 2xl:columns-2">
         {help.columns.map(({ title, required, help: text, example }) => (
-          <div key={title} className="border-b border-line px-4 py-2 last:border-0">
+          <div key={title} className="break-inside-avoid border-b border-line py-2">
             <dt className="font-medium">
               {title}
               {required && <span className="text-danger"> *</span>}

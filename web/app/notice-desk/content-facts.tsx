@@ -115,7 +115,7 @@ function Packages({ packages }: { packages: Content[] }) {
         return (
           <li key={at}>
             <h3 className="mb-2 text-base">标项 {textAt(each, 'number') || at + 1}</h3>
-            <DescriptionList facts={facts.filter(({ value }) => value)} />
+            <DescriptionList facts={facts.filter(({ value }) => value !== '')} />
           </li>
         );
       })}

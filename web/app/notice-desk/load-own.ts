@@ -7,6 +7,7 @@ import { formatMoment } from '@portal/contract/time';
 import { data } from 'react-router';
 import { districtPath } from '../profile/district-path.ts';
 import type { Visit } from '../visit.ts';
+import type { Content } from './values.ts';
 
 export const ownPath = '/pages_workbench/pages/notices';
 const pageSize = 20;
@@ -93,7 +94,7 @@ export async function loadOwnForm(visit: Visit, asked: string | undefined) {
   const lock = lockOf(answer);
   if (lock) return lock;
   const own = dataOf(answer);
-  const content = {
+  const content: Content = {
     type: 'tender',
     [own.as]: own.party,
     ...(own.district && { district: own.district }),
@@ -103,7 +104,7 @@ export async function loadOwnForm(visit: Visit, asked: string | undefined) {
     id: null,
     state: 'draft' as const,
     revision: 0,
-    content: content as Record<string, unknown>,
+    content,
     attachments: [],
     own,
     returned_reason: '',

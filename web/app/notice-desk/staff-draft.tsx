@@ -61,7 +61,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState(false);
-  const form = useNoticeForm({ ...draft, content: draft.content as Record<string, unknown> });
+  const form = useNoticeForm(draft);
   const start = { id: draft.id, revision: draft.revision, savedTime: draft.saved };
   const drafting = useDrafting(form, start, calls, (id) =>
     history.replaceState(history.state, '', `/admin/notices/drafts/${id}`),

@@ -26,7 +26,7 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
   const mounted = useMounted();
   const navigate = useNavigate();
   const [given] = useState({
-    content: { ...notice.content } as Record<string, unknown>,
+    content: { ...notice.content },
     attachments: notice.attachments.map(({ url, name }) => ({ url, name })),
     district,
   });

@@ -16,38 +16,6 @@ export function detailMeta(view: NoticeView, siteName: string): MetaDescriptor[]
     { property: 'og:type', content: 'article' },
     { property: 'og:url', content: url },
     ...(isOld ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    { 'script:ld+json': structured(view, siteName) },
+    { 'script:ld+json': view.structured },
   ];
-}
-
-function structured(view: NoticeView, siteName: string) {
-  const { title, type, url, site, buyer, summary, publishedIso, updatedIso } = view;
-  const step = (position: number, name: string, item: string) => ({
-    '@type': 'ListItem',
-    position,
-    name,
-    item,
-  });
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Article',
-        headline: title,
-        description: summary,
-        articleSection: type,
-        url,
-        mainEntityOfPage: url,
-        inLanguage: 'zh-CN',
-        datePublished: publishedIso,
-        dateModified: updatedIso,
-        author: { '@type': 'Organization', name: buyer },
-        publisher: { '@type': 'Organization', name: siteName, url: site },
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [step(1, '首页', site), step(2, '采购公告', `${site}/bids`), step(3, title, url)],
-      },
-    ],
-  };
 }

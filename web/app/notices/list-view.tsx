@@ -4,7 +4,6 @@ import { later } from '../layouts/later.ts';
 import { ExportNotices } from '../subscriptions/export-notices.tsx';
 import { SaveSearch } from '../subscriptions/save-search.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { KeysetPager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { NoticeList } from './load-list.ts';
@@ -17,6 +16,7 @@ import { useSelection, type Selection } from './use-selection.ts';
 // Links, forms and the browser's own popover: all of it works before its script comes.
 const FilterSheet = later(() => import('./filter-sheet.tsx'));
 const FilterButton = later(() => import('./filter-button.tsx'));
+const KeysetPager = later(async () => ({ default: (await import('../ui/pager.tsx')).KeysetPager }));
 const KeyHint = later(() => import('./key-hint.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
@@ -40,7 +40,9 @@ export function ListView({ view }: { view: NoticeList }) {
         {!loading && rows.length > 0 && (
           <>
             <Results rows={rows} selection={selection} ref={results} />
-            <KeysetPager {...pages} summary={`第 ${pages.page} 页，共 ${totalText} 条`} className="mt-6" />
+            <Activity>
+              <KeysetPager {...pages} summary={`第 ${pages.page} 页，共 ${totalText} 条`} className="mt-6" />
+            </Activity>
           </>
         )}
         <Tools view={view} className="mt-6 md:hidden" />

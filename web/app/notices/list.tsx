@@ -46,7 +46,9 @@ export default function NoticeListPage({ loaderData: view }: Route.ComponentProp
       <h1 className="mt-3 text-2xl phone:mt-0">采购公告</h1>
       <div className="mt-4 mb-6 phone:mb-3">
         <SearchBox {...view}>
-          <span className="phone:hidden">多个词用空格隔开；用引号找完整的词组，如 “智慧校园”；在词前加减号排除，如 -维保</span>
+          <span className="phone:hidden">
+            多个词用空格隔开；用引号找完整的词组，如 “智慧校园”；在词前加减号排除，如 -维保
+          </span>
         </SearchBox>
       </div>
       <ListView view={view} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
+import { noticeJsonLd } from '@portal/contract/notice-json-ld';
 import { noticeMethodTitle, noticeTypeTitle } from '@portal/contract/notice-titles';
 import { notices } from '@portal/contract/notices';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
@@ -40,8 +41,6 @@ export async function loadDetail({ call, session, publicUrl }: Visit, asked: Ask
     method: notice.method && noticeMethodTitle[notice.method],
     buyer: notice.buyer.name,
     published: formatMoment(notice.published),
-    publishedIso: new Date(notice.published * 1000).toISOString(),
-    updatedIso: new Date(notice.updated * 1000).toISOString(),
     source: { site: notice.source_site, url: notice.source_url },
     withdrawn: notice.state === 'withdrawn' ? notice.withdrawn_reason || '发布单位撤回了这条公告。' : null,
     deadline: notice.deadline,
@@ -57,6 +56,7 @@ export async function loadDetail({ call, session, publicUrl }: Visit, asked: Ask
     ...versionsOf(notice, here),
     similar: notice.similar.map((row) => rowTexts(row, now, place)),
     summary: summaryOf(notice),
+    structured: noticeJsonLd(notice, site),
   };
 }
 export type NoticeView = Awaited<ReturnType<typeof loadDetail>>;

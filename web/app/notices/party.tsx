@@ -9,7 +9,6 @@ import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/party';
-import { ListProblem } from './list-problem.tsx';
 import { loadParty } from './load-party.ts';
 import { Results } from './results.tsx';
 
@@ -105,5 +104,3 @@ function Head({ party }: { party: Route.ComponentProps['loaderData'] }) {
     </Card>
   );
 }
-
-export const ErrorBoundary = ListProblem;

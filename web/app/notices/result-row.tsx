@@ -56,7 +56,7 @@ export function ResultRow({ row, select }: ResultRowProps) {
 function Facts({ row, className }: { row: RowTexts; className: string }) {
   const { buyer, district, money, paid, deadline } = row;
   return (
-    <dl
+    <div
       className={cx(
         'mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft tabular lg:contents elder:flex!',
         className,
@@ -74,27 +74,29 @@ function Facts({ row, className }: { row: RowTexts; className: string }) {
         ) : (
           <span className="text-ink-mute">未公开</span>
         )}
-        <span className={cx('text-ink-mute elder:inline!', paid ? 'lg:block' : 'lg:hidden')}>
+        <span aria-hidden className={cx('text-ink-mute elder:inline!', paid ? 'lg:block' : 'lg:hidden')}>
           {paid ? ' 成交' : ' 预算'}
         </span>
       </Fact>
-      <Fact label="截止时间" className="lg:text-end">
-        {deadline ? (
+      {deadline ? (
+        <Fact label="截止时间" className="lg:text-end">
           <Deadline {...deadline} />
-        ) : (
-          <span className="text-ink-mute max-lg:hidden elder:hidden">—</span>
-        )}
-      </Fact>
-    </dl>
+        </Fact>
+      ) : (
+        <p aria-hidden className="text-end text-ink-mute max-lg:hidden elder:hidden">
+          —
+        </p>
+      )}
+    </div>
   );
 }
 
 function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className={className}>
-      <dt className="sr-only">{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <p className={className}>
+      <span className="sr-only">{label}：</span>
+      {children}
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Search } from 'lucide-react';
 import { Form, useNavigate, useSubmit } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import type { Suggestion } from './suggest.ts';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
+
+const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
 
 type SearchBoxProps = {
   list: string;
@@ -90,14 +91,16 @@ export function SearchBox({ list, keyword, fullText, kept, children }: SearchBox
           搜索
         </button>
         {open && (
-          <SuggestionList
-            id={id}
-            offered={offered}
-            at={at}
-            onPoint={setAt}
-            onChoose={choose}
-            onForget={() => void forget()}
-          />
+          <Suspense>
+            <SuggestionList
+              id={id}
+              offered={offered}
+              at={at}
+              onPoint={setAt}
+              onChoose={choose}
+              onForget={() => void forget()}
+            />
+          </Suspense>
         )}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">

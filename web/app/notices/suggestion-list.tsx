@@ -17,7 +17,14 @@ type SuggestionListProps = {
   onForget: () => void;
 };
 
-export function SuggestionList({ id, offered, at, onPoint, onChoose, onForget }: SuggestionListProps) {
+export default function SuggestionList({
+  id,
+  offered,
+  at,
+  onPoint,
+  onChoose,
+  onForget,
+}: SuggestionListProps) {
   return (
     // Pressing a suggestion must not take the focus from the box.
     <div

@@ -23,6 +23,18 @@ export const actionTitle: Record<string, string> = {
   'site.footer': '修改底部菜单',
   'site.banners': '修改首页横幅',
   'site.agreement': '发布协议',
+  'notices.submit': '提交公告',
+  'notices.takeBack': '撤回提交',
+  'notices.remove': '删除未发布公告',
+  'notices.edit': '编辑公告',
+  'notices.return': '退回公告',
+  'notices.publish': '发布公告',
+  'notices.schedule': '定时发布公告',
+  'notices.unschedule': '取消定时发布',
+  'notices.correct': '更正公告',
+  'notices.withdraw': '撤回公告',
+  'noticeImports.start': '开始导入公告',
+  'noticeImports.cancel': '停止导入公告',
   'files.open': '打开本人文件',
   'accounts.password': '修改密码',
   'accounts.mobile': '更换手机号',
@@ -38,6 +50,8 @@ const domainTitle: Record<string, string> = {
   offers: '消息群发',
   inquiries: '留言',
   site: '站点数据',
+  notices: '公告',
+  noticeImports: '公告导入',
   files: '文件',
   accounts: '账号',
 };
@@ -57,6 +71,8 @@ const subjectTitle: Record<string, string> = {
   agreement: '协议',
   site: '站点',
   file: '文件',
+  notice: '公告',
+  'notice-import': '公告导入',
 };
 
 /** `identity:12` as people say it. */

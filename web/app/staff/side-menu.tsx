@@ -1,7 +1,9 @@
 import {
+  FileText,
   Gauge,
   Megaphone,
   MessageSquareText,
+  Newspaper,
   PanelsTopLeft,
   ScrollText,
   ShieldCheck,
@@ -16,6 +18,8 @@ import { menuOf, type StaffPage } from './menu.ts';
 const icons: Record<StaffPage, LucideIcon> = {
   dashboard: Gauge,
   reviews: ShieldCheck,
+  notices: FileText,
+  articles: Newspaper,
   users: Users,
   inquiries: MessageSquareText,
   offers: Megaphone,

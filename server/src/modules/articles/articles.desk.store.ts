@@ -127,7 +127,7 @@ export const deskStore = {
     const next = sql`(select coalesce(max(v.number), 0) + 1 from article_versions v where v.article_id = ${row.articleId})`;
     const [added] = await queries
       .insert(articleVersions)
-      .values({ ...row, number: next as unknown as number })
+      .values({ ...row, number: next })
       .returning();
     return added!;
   },

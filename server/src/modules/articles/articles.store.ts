@@ -13,7 +13,7 @@ export type Lists = { list: string; also: string | null };
 type Cut = { after: Cursor | null; offset: number; limit: number };
 
 export const mostCounted = 10_000;
-const mostRanked = 1000;
+const mostRanked = 300;
 
 export const isPublic = and(eq(articles.state, 'published'), isNull(articles.deletedAt));
 
@@ -88,7 +88,7 @@ export const articleStore = {
     return queries.$count(rows);
   },
 
-  /** Titles that hold all words first, each half by date. Only the newest thousand are ranked. */
+  /** Titles that hold all words first, each half by date. Only the newest few hundred are ranked. */
   async foundByRelevance(
     queries: Queries,
     reading: Reading,

@@ -80,6 +80,9 @@ export const articles = pgTable(
     index('articles_published')
       .on(descending(table.publishedAt), descending(table.id))
       .where(sql`${table.state} = 'published' and ${table.deletedAt} is null`),
+    index('articles_views')
+      .on(descending(table.views), descending(table.id))
+      .where(sql`${table.state} = 'published' and ${table.deletedAt} is null`),
     index('articles_due')
       .on(table.scheduledAt)
       .where(sql`${table.scheduledAt} is not null`),

@@ -26,7 +26,7 @@ export async function inspect({ bytes, type, purpose }: Uploaded): Promise<Inspe
   const allowed: readonly string[] = filePurpose[purpose].types;
   if (textTypes.includes(type) && allowed.includes(type)) return asItIs(plainText(bytes), type);
   const found = await fileTypeFromBuffer(bytes);
-  if (!found || (found.mime as string) !== (sameContainer[type] ?? type) || !allowed.includes(type)) {
+  if (!found || found.mime !== (sameContainer[type] ?? type) || !allowed.includes(type)) {
     throw refused(`文件内容与类型不符，请上传${acceptedOf(purpose)}`);
   }
   if (type === 'application/pdf') return asItIs(wholePdf(bytes), type);

@@ -65,7 +65,7 @@ describe('a schedule', () => {
     const failing = { tell: async () => Promise.reject(new Error('crash')) };
     const ports = { notices: on.notices, files: on.files, identities: { list: async () => [] } };
     const broken = createNoticeDesk(on.platform, { ...ports, messages: failing });
-    await expect(broken.staff.publishDue()).rejects.toThrow('crash');
+    await expect(broken.staff.publishDue()).rejects.toThrow('could not be published');
     expect(await on.seen(noticeId)).toMatchObject({ code: code.failure });
     await on.noticeDesk.staff.publishDue();
     expect(await told(author.session.userId)).toEqual(['公告已发布']);

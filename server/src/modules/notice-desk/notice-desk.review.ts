@@ -166,16 +166,23 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
     },
 
     /** What is due goes out, each in a transaction of its own: once, whoever tries and however often. */
-    async publishDue(limit = 100): Promise<number> {
+    async publishDue(limit = 500): Promise<number> {
       let published = 0;
+      const failures: unknown[] = [];
       for (const id of await store.due(database, clock(), limit)) {
-        const done = await database.transaction(async (transaction) => {
-          const notice = await store.lockDue(transaction, id, clock());
-          return notice !== null && out(transaction, notice, { userId: null, address: '' }, clock());
-        });
-        if (done) published += 1;
+        try {
+          const done = await database.transaction(async (transaction) => {
+            const notice = await store.lockDue(transaction, id, clock());
+            return notice !== null && out(transaction, notice, { userId: null, address: '' }, clock());
+          });
+          if (done) published += 1;
+        } catch (error) {
+          // One that cannot go out keeps no other back.
+          failures.push(error);
+        }
       }
       if (published > 0) await notices.changed();
+      if (failures.length > 0) throw new AggregateError(failures, 'scheduled notices could not be published');
       return published;
     },
   };

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { PortalError } from '@portal/contract/codes';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { type BatchPorts, createBatch } from './notice-imports.batch.ts';
 import { type Districts, loadDistricts } from './notice-imports.districts.ts';
-import { type OpenFile, withFile } from './notice-imports.reader.ts';
-import { mapped } from './notice-imports.rows.ts';
+import { type Entry, type OpenFile, withFile } from './notice-imports.reader.ts';
+import { type Mapped, mapped } from './notice-imports.rows.ts';
 import { type ImportRow, importStore as store, type NewReportRow } from './notice-imports.store.ts';
 import { type Heading, headingOf } from './notice-imports.table-rows.ts';
 
 export type RunPorts = BatchPorts & { files: Pick<Files, 'bytesOf'> };
 
 const batchSize = 200;
+/** Characters of one batch: long texts make it shorter, so that no batch keeps the process busy for long. */
+const batchText = 200_000;
+const beat = 30_000;
 /** A worker not heard of for so long is gone. */
 export const silence = 120_000;
 const changedEvery = 20;
@@ -39,25 +43,32 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     const header = file.header?.map((cell) => cell.toWellFormed().replaceAll('\0', '').slice(0, 200)) ?? null;
     await store.set(database, job.id, { total: file.total, header });
     const about = { heading, districts, district: job.district };
-    for (let at = job.position, batches = 1; at < file.total; at += batchSize, batches++) {
-      if (!(await oneBatch(job.id, runner, file, at, about))) return;
+    for (let at = job.position, batches = 1; at < file.total; batches++) {
+      const done = await oneBatch(job.id, runner, file, at, about);
+      if (done === 0) return;
+      at += done;
       if (batches % changedEvery === 0) await ports.notices.changed();
     }
     await finish(job.id, { status: 'done' });
   }
 
-  /** False when there is nothing more to do for this worker. */
+  /** How many rows were done; none when this worker has lost the import. */
   async function oneBatch(
     id: number,
     runner: string,
     file: OpenFile,
     at: number,
     about: { heading: Heading | null; districts: Districts; district: string | null },
-  ): Promise<boolean> {
-    const rows = (await file.take(at, batchSize)).map((entry) => mapped(entry, about));
+  ): Promise<number> {
+    const rows: Mapped[] = [];
+    for (const entry of within(await file.take(at, batchSize))) {
+      rows.push(mapped(entry, about));
+      // Requests come in between: cleaning long texts takes its time.
+      if (rows.length % 20 === 0) await immediate();
+    }
     return database.transaction(async (transaction) => {
       const job = await store.lock(transaction, id, runner);
-      if (job?.position !== at) return false;
+      if (job?.position !== at) return 0;
       const now = clock();
       const reported = await batch(transaction, job, rows, now);
       await store.addRows(transaction, reported);
@@ -71,7 +82,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
         refused: job.refused + counted('refused'),
         heardAt: now,
       });
-      return true;
+      return rows.length;
     });
   }
 
@@ -82,10 +93,26 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     if (!job) return;
     const bytes = await ports.files.bytesOf(job.userId, job.fileId).catch(ignoreRefusal);
     if (!bytes) return finish(id, { status: 'failed', fault: '上传的文件已不存在，请重新上传' });
-    await withFile(bytes, job.type, async (file) =>
-      'fault' in file ? finish(id, { status: 'failed', fault: file.fault }) : work(job, runner, file),
-    );
+    // Reading a large file takes a while, and silence would look like death.
+    const beating = setInterval(() => void store.hear(database, id, runner, clock()).catch(() => {}), beat);
+    try {
+      await withFile(bytes, job.type, async (file) =>
+        'fault' in file ? finish(id, { status: 'failed', fault: file.fault }) : work(job, runner, file),
+      );
+    } finally {
+      clearInterval(beating);
+    }
   };
+}
+
+/** The first rows that are not too much at once; one at least. */
+function within(entries: Entry[]): Entry[] {
+  let text = 0;
+  const end = entries.findIndex((entry, at) => {
+    text += 'cells' in entry ? entry.cells.reduce((sum, cell) => sum + cell.length, 0) : 2000;
+    return at > 0 && text > batchText;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
 }
 
 function ignoreRefusal(error: unknown): null {

@@ -59,6 +59,13 @@ export const importStore = {
     return row ?? null;
   },
 
+  async hear(queries: Queries, id: number, runner: string, now: Date): Promise<void> {
+    await queries
+      .update(noticeImports)
+      .set({ heardAt: now })
+      .where(and(eq(noticeImports.id, id), eq(noticeImports.runner, runner)));
+  },
+
   /** For a batch: null when the import was called off or somebody else has it. */
   async lock(transaction: Transaction, id: number, runner: string): Promise<ImportRow | null> {
     const [row] = await transaction

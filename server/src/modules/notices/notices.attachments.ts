@@ -1,11 +1,12 @@
+import { PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { noticeAttachments, notices } from './notices.tables.ts';
 
 type Signature = { expires?: string; signature?: string };
-/** Where a file of ours can be fetched for a moment; null when it is gone. */
-export type FileLink = (fileId: string) => Promise<string | null>;
+/** Where a file of ours can be fetched for a moment; refuses when it is gone. */
+export type FileLink = (fileId: string) => Promise<string>;
 
 /** Long enough to read the page first, too short to be passed around. */
 const linkSeconds = 1800;
@@ -35,8 +36,13 @@ export function createAttachments({ database, clock, keyring }: Platform, fileLi
         .innerJoin(notices, eq(notices.id, noticeAttachments.noticeId))
         .where(and(eq(noticeAttachments.id, id), eq(notices.state, 'published')));
       if (!row) return null;
-      if (row.fileId !== null) return fileLink(row.fileId);
+      if (row.fileId !== null) return fileLink(row.fileId).catch(nullOfRefusal);
       return row.url !== null && /^https?:\/\//.test(row.url) ? row.url : null;
     },
   };
+}
+
+function nullOfRefusal(error: unknown): null {
+  if (error instanceof PortalError) return null;
+  throw error;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { member, visitor } from '../../platform/testing.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
+import { files } from '../files/files.tables.ts';
 import { reviseNotice, withdrawNotice } from './notices.publishing.ts';
 import { noticeAttachments, notices } from './notices.tables.ts';
 import { publishNotices, sampleNotice } from './notices.testing.ts';
@@ -179,6 +180,20 @@ describe('an attachment', () => {
     expect(await opens(url)).toBe(404);
   });
 
+  test('of ours leads to the file for a minute, and nowhere when the file is gone', async () => {
+    const fileId = 'c'.repeat(32);
+    const at = on.clock();
+    await on.platform.database.insert(files).values({
+      ...{ id: fileId, userId: 1, purpose: 'attachment', name: '采购文件.pdf', type: 'application/pdf' },
+      ...{ size: 9, key: 'kept/c', private: true, checkedAt: at, createdAt: at },
+    });
+    const ours = (id: string) => ({ ...file, fileId: id, url: null });
+    const [id] = await publish({ attachments: [ours(fileId), ours('d'.repeat(32))] });
+    const { attachments } = await detail(id!, undefined, member());
+    expect(await opens(attachments[0]!.url)).toBe(302);
+    expect(await opens(attachments[1]!.url)).toBe(404);
+  });
+
   test('never leads to anything but an address on the web', async () => {
     const [id] = await publish({ attachments: [{ ...file, fileId: null, url: 'javascript:alert(1)' }] });
     const [{ url }] = (await detail(id!, undefined, member())).attachments as [{ url: string }];
@@ -244,16 +259,20 @@ describe('versions', () => {
 
 test('structured data names the seeker and the deadline, and no phone', async () => {
   const [id, other] = await publish({}, { type: 'result' });
-  const publisher = { name: '示例平台', publicUrl: 'https://portal.example.org' };
-  const [demand, crumbs] = noticeJsonLd(await detail(id!), publisher);
-  expect(demand).toMatchObject({
-    '@type': 'Demand',
-    url: `https://portal.example.org/bids/detail/${id}`,
-    validThrough: '2026-12-07T01:30:00.000Z',
-    seller: { name: '示例市第一人民医院' },
+  const publicUrl = 'https://portal.example.org';
+  expect(noticeJsonLd(await detail(id!), publicUrl)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Demand',
+        url: `https://portal.example.org/bids/detail/${id}`,
+        validThrough: '2026-12-07T01:30:00.000Z',
+        seller: { name: '示例市第一人民医院' },
+      },
+      { '@type': 'BreadcrumbList' },
+    ],
   });
-  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
-  const [report] = noticeJsonLd(await detail(other!, undefined, member()), publisher);
-  expect(report).toMatchObject({ '@type': 'Report', genre: '中标(成交)公告' });
+  const report = noticeJsonLd(await detail(other!, undefined, member()), publicUrl);
+  expect(report).toMatchObject({ '@graph': [{ '@type': 'Report', genre: '中标(成交)公告' }, {}] });
   expect(JSON.stringify(report)).not.toContain('88000001');
 });

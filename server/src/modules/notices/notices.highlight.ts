@@ -73,6 +73,14 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded, origin };
 }
 
+/** Whether a word is in a normalised text as the index would find it. */
+export function found(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (standsAlone(text, word, at)) return true;
+  }
+  return false;
+}
+
 const latin = /^(?!\p{Script=Han})[\p{L}\p{N}]$/u;
 
 /** Latin and digits are found as whole words, so only whole words are marked. */

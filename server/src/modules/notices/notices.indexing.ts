@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { normalise, tokensOf, vectorOf } from '../../platform/search-tokens.ts';
-import { filterLexemes, isSample } from './notices.lexemes.ts';
+import { filterLexemes } from './notices.lexemes.ts';
 import {
   noticeAwards,
   noticeBodies,
   noticeIndex,
   noticeNumbers,
   notices,
-  noticeSamples,
   noticeUnmatched,
   partyRecounts,
 } from './notices.tables.ts';
@@ -19,7 +18,6 @@ type NoticeRow = typeof notices.$inferSelect;
 type Content = Omit<NoticeContent, 'body'>;
 export type Indexed = {
   index: typeof noticeIndex.$inferInsert;
-  sample: typeof noticeSamples.$inferInsert | null;
   body: typeof noticeBodies.$inferInsert;
   number: typeof noticeNumbers.$inferInsert | null;
   awards: (typeof noticeAwards.$inferInsert)[];
@@ -58,7 +56,6 @@ export function indexed(
   };
   return {
     index,
-    sample: isSample(noticeId) ? { ...index, bodyTokens } : null,
     body: { noticeId, publishedAt, tokens: bodyTokens, text: normalise(body) },
     number: content.project_number ? { noticeId, number: normalise(content.project_number) } : null,
     awards,
@@ -89,8 +86,6 @@ export async function writeIndex(
   if (entries.length === 0) return;
   await queries.insert(noticeIndex).values(entries.map(({ index }) => index));
   await queries.insert(noticeBodies).values(entries.map(({ body }) => body));
-  const samples = entries.flatMap(({ sample }) => sample ?? []);
-  if (samples.length > 0) await queries.insert(noticeSamples).values(samples);
   const numbers = entries.flatMap(({ number }) => number ?? []);
   if (numbers.length > 0) await queries.insert(noticeNumbers).values(numbers);
   const awards = entries.flatMap((entry) => entry.awards);
@@ -121,7 +116,7 @@ export async function removeIndex(queries: Queries, noticeId: number): Promise<v
       .where(eq(noticeIndex.noticeId, noticeId))),
     ...(await queries.select({ supplierId }).from(noticeAwards).where(eq(noticeAwards.noticeId, noticeId))),
   ]);
-  for (const table of [noticeIndex, noticeSamples, noticeBodies, noticeNumbers, noticeAwards]) {
+  for (const table of [noticeIndex, noticeBodies, noticeNumbers, noticeAwards]) {
     await queries.delete(table).where(eq(table.noticeId, noticeId));
   }
 }

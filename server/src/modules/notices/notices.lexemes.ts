@@ -6,10 +6,6 @@ import {
   noticeTypes,
 } from '@portal/contract/notice-content';
 
-/** One notice in 64 is in the table of samples. */
-export const sampleRate = 64;
-export const isSample = (noticeId: number) => noticeId % sampleRate === 0;
-
 export const codeOf = {
   type: (value: NoticeContent['type']) => noticeTypes.indexOf(value),
   method: (value: NonNullable<NoticeContent['method']>) => noticeMethods.indexOf(value),
@@ -27,15 +23,15 @@ export const lexeme = {
   buyer: (id: number) => `#b${id}`,
   agency: (id: number) => `#a${id}`,
   supplier: (id: number) => `#w${id}`,
-  /** A month or a day in China: 202611, 20261116. */
-  time: (digits: string) => `#y${digits}`,
+  /** A month in China: 202611. */
+  month: (digits: string) => `#y${digits}`,
 };
 
 const shanghai = 8 * 3_600_000;
 
-/** The day in China, where there has been no summer time since 1991. */
-export function dayOf(moment: Date): string {
-  return new Date(moment.getTime() + shanghai).toISOString().slice(0, 10).replaceAll('-', '');
+/** The month in China, where there has been no summer time since 1991. */
+export function monthOf(moment: Date): string {
+  return new Date(moment.getTime() + shanghai).toISOString().slice(0, 7).replace('-', '');
 }
 
 export type LexemeFacts = {
@@ -51,7 +47,6 @@ export type LexemeFacts = {
 };
 
 export function filterLexemes(facts: LexemeFacts): string[] {
-  const day = dayOf(facts.publishedAt);
   return [
     ...[2, 4, 6].map((digits) => lexeme.district(facts.district.slice(0, digits))),
     lexeme.type(facts.type),
@@ -61,7 +56,6 @@ export function filterLexemes(facts: LexemeFacts): string[] {
     lexeme.buyer(facts.buyerId),
     ...(facts.agencyId === null ? [] : [lexeme.agency(facts.agencyId)]),
     ...facts.supplierIds.map(lexeme.supplier),
-    lexeme.time(day.slice(0, 6)),
-    lexeme.time(day),
+    lexeme.month(monthOf(facts.publishedAt)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { NoticeQuery } from '@portal/contract/notices';
 import { type SQL, sql } from 'drizzle-orm';
 import { likePattern, normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
-import { codeOf, dayOf, lexeme } from './notices.lexemes.ts';
+import { codeOf, lexeme, monthOf } from './notices.lexemes.ts';
 
 /** A facet is a filter with counts beside its values. */
 export const facetNames = ['district', 'notice_type', 'method', 'kind', 'industry'] as const;
@@ -67,7 +67,7 @@ function filterTerms(query: NoticeQuery, now: Date, without?: FacetName): string
     query.buyer === null ? [] : [lexeme.buyer(query.buyer)],
     query.agency === null ? [] : [lexeme.agency(query.agency)],
     query.supplier === null ? [] : [lexeme.supplier(query.supplier)],
-    daysBetween(query, now),
+    monthsBetween(query, now),
   ]
     .filter((values) => values.length > 0)
     .map(anyOf);
@@ -75,18 +75,14 @@ function filterTerms(query: NoticeQuery, now: Date, without?: FacetName): string
 
 const day = 86_400_000;
 
-/** A short time as its days, a longer one as its months; nothing where it has no beginning. */
-function daysBetween({ published_from: from, published_to: to }: NoticeQuery, now: Date): string[] {
+/** The months a time touches; nothing where it has no beginning or a far one. */
+function monthsBetween({ published_from: from, published_to: to }: NoticeQuery, now: Date): string[] {
   if (from === null) return [];
   const start = from * 1000;
   const end = Math.min(to === null ? Infinity : to * 1000, now.getTime() + day);
-  const days = (end - start) / day;
-  if (days < 0 || days > 800) return [];
-  const found = new Set<string>();
-  for (let at = start; at <= end + day; at += day) {
-    const name = dayOf(new Date(Math.min(at, end)));
-    found.add(lexeme.time(days <= 45 ? name : name.slice(0, 6)));
-  }
+  if (end < start || end - start > 400 * day) return [];
+  const found = new Set([lexeme.month(monthOf(new Date(end)))]);
+  for (let at = start; at <= end; at += 20 * day) found.add(lexeme.month(monthOf(new Date(at))));
   return [...found];
 }
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { sampleRate } from './notices.lexemes.ts';
 import {
   type Asked,
   byLexemes,
@@ -10,19 +9,96 @@ import {
   ranges,
   secondLook,
 } from './notices.query.ts';
-import { samplesOf, sourceOf } from './notices.search.source.ts';
+import { countBodies } from './notices.search.bodies.ts';
+import { matcherOf } from './notices.search.matching.ts';
+import type { Sample, Samples } from './notices.search.samples.ts';
+import { sourceOf } from './notices.search.source.ts';
 
-/** With fewer finds among the samples, all are counted one by one. Bodies take longer to compare. */
-const enough = { titles: 100, bodies: 16 };
+/** Fewer are counted one by one. */
+export const exactBelow = 6400;
+/** From so many on, the longer words of a count are trusted to their pairs: what is wrong with it is little. */
+const trusting = 1600;
 
-export type Tally = Map<number | null, number>;
+export type Tally = Map<number | string | null, number>;
+export type Tallies = Record<FacetName, Tally>;
 export type Counts = {
   total: number;
   isEstimate: boolean;
-  facets: { tallies: Record<FacetName, Tally>; isEstimate: boolean } | null;
+  facets: { tallies: Tallies; isEstimate: boolean } | null;
+  /** The samples that match, newest first: they show the shortest way to a page. */
+  matching: Sample[];
 };
 
-const columnOf: Record<FacetName, SQL> = {
+/** How many, and of which values: exact where few, from the samples where many. */
+export async function countsOf(
+  queries: Queries,
+  of: Asked,
+  samples: Samples,
+  withFacets: boolean,
+  most: number,
+): Promise<Counts> {
+  const sample = await sampled(queries, of, samples);
+  const { matching, scale } = sample;
+  if (matching.length * scale >= most) {
+    const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
+    return { total: Math.round(matching.length * scale), isEstimate: true, facets, matching };
+  }
+  const isTrusting = matching.length * scale >= trusting;
+  const exact = await countAll(queries, of, withFacets, isTrusting);
+  const isEstimate = isTrusting && secondLook(of, sourceOf(of)) !== null;
+  if (!exact.tallies) return { total: exact.total, isEstimate, facets: null, matching };
+  const tallies = { ...exact.tallies };
+  let isAnyEstimate = isEstimate;
+  for (const name of Object.keys(chosen(of)) as FacetName[]) {
+    const size = sum(sample.tallies[name]) * scale;
+    const isMany = size >= most;
+    tallies[name] = isMany
+      ? scaled(sample.tallies, scale)[name]
+      : (await countAll(queries, of, true, size >= trusting, name)).tallies![name];
+    isAnyEstimate ||= isMany;
+  }
+  return { total: exact.total, isEstimate, facets: { tallies, isEstimate: isAnyEstimate }, matching };
+}
+
+/** What the samples alone say, in no time. */
+export function estimate(of: Asked, samples: Samples): { matching: Sample[]; total: number } {
+  const { matching } = tallied(of, samples.newest);
+  return { matching, total: matching.length * samples.rate };
+}
+
+async function sampled(queries: Queries, of: Asked, samples: Samples) {
+  if (of.query.full_text && of.words.length > 0) return countBodies(queries, of, samples);
+  return { ...tallied(of, samples.newest), scale: samples.rate };
+}
+
+/** A facet counts as if nothing were chosen in it. */
+export function tallied(of: Asked, from: readonly Sample[]): { matching: Sample[]; tallies: Tallies } {
+  const match = matcherOf(of);
+  const tallies = emptyTallies();
+  const matching: Sample[] = [];
+  for (const sample of from) {
+    const failed = match(sample);
+    if (!failed) continue;
+    if (failed.length === 0) matching.push(sample);
+    for (const name of failed.length === 0 ? facetNames : failed) {
+      const value = valueOf[name](sample, of);
+      if (value !== null) tallies[name].set(value, (tallies[name].get(value) ?? 0) + 1);
+    }
+  }
+  return { matching, tallies };
+}
+
+const valueOf: Record<FacetName, (sample: Sample, of: Asked) => number | string | null> = {
+  district: ({ district }, { query }) => Number(query.district ? district : district.slice(0, 2)),
+  notice_type: ({ type }) => type,
+  method: ({ method }) => method,
+  kind: ({ kind }) => kind,
+  industry: ({ industry }) => industry,
+};
+
+type Counted = { total: number; tallies: Tallies | null };
+
+const columns: Record<FacetName, SQL> = {
   district: sql`place`,
   notice_type: sql`type`,
   method: sql`method`,
@@ -30,145 +106,54 @@ const columnOf: Record<FacetName, SQL> = {
   industry: sql`industry`,
 };
 
-/** How many, and of which values: exact where few, from the samples where many. */
-export async function countsOf(queries: Queries, of: Asked, withFacets: boolean): Promise<Counts> {
-  const picked = chosen(of);
-  const sample = await countSamples(queries, of, withFacets ? picked : {}, withFacets);
-  const limit = of.query.full_text ? enough.bodies : enough.titles;
-  const scaled = (tally: Tally): Tally =>
-    new Map([...tally].map(([value, count]) => [value, count * sampleRate]));
-  if (sample.total >= limit) {
-    return {
-      total: sample.total * sampleRate,
-      isEstimate: true,
-      facets: sample.tallies && { tallies: mapped(sample.tallies, scaled), isEstimate: true },
-    };
-  }
-  const exact = await countAll(queries, of, withFacets);
-  if (!exact.tallies || !sample.tallies) return { total: exact.total, isEstimate: false, facets: null };
-  const tallies = { ...exact.tallies };
-  let isEstimate = false;
-  for (const name of facetNames) {
-    if (!picked[name]) continue;
-    const isMany = sum(sample.tallies[name]) >= limit;
-    tallies[name] = isMany
-      ? scaled(sample.tallies[name])
-      : (await countAll(queries, of, true, name)).tallies![name];
-    isEstimate ||= isMany;
-  }
-  return { total: exact.total, isEstimate: false, facets: { tallies, isEstimate } };
-}
-
-type Counted = { total: number; tallies: Record<FacetName, Tally> | null };
-
-/**
- * One pass over the samples. A facet counts as if nothing were chosen in it, so the choices are not conditions of the
- * rows but of each count.
- */
-async function countSamples(
-  queries: Queries,
-  of: Asked,
-  picked: Partial<Record<FacetName, SQL>>,
-  withFacets: boolean,
-): Promise<Counted> {
-  const source = samplesOf(of);
-  const open = withFacets ? { ...of, query: { ...of.query, ...withoutFacets } } : of;
-  const second = secondLook(of, source);
-  const conditions = [byLexemes(open, source), ...ranges(of), ...(second ? [second] : [])];
-  const flags = facetNames.flatMap((name) => {
-    const condition = picked[name];
-    return condition ? [{ name, condition: sql`coalesce(${condition}, false)` }] : [];
-  });
-  const filter = (without?: FacetName) => {
-    const others = flags.filter(({ name }) => name !== without);
-    if (others.length === 0) return sql``;
-    return sql` filter (where ${sql.join(
-      others.map(({ name }) => sql.raw(`is_${name}`)),
-      sql` and `,
-    )})`;
-  };
-  const columns = flags.map(({ name, condition }) => sql`, ${condition} as ${sql.raw(`is_${name}`)}`);
-  return grouped(
-    queries,
-    sql`(select ${place(of)} as place, type, method, kind, industry ${sql.join(columns)}
-      from ${source.table} where ${sql.join(conditions, sql` and `)}) as counted`,
-    withFacets,
-    filter,
-    flags.map(({ name }) => name),
-  );
-}
-
 async function countAll(
   queries: Queries,
   of: Asked,
   withFacets: boolean,
+  isTrusting: boolean,
   without?: FacetName,
 ): Promise<Counted> {
   const source = sourceOf(of);
-  const second = secondLook(of, source);
+  const second = isTrusting ? null : secondLook(of, source);
   const conditions = [byLexemes(of, source, without), ...ranges(of), ...(second ? [second] : [])];
-  return grouped(
-    queries,
-    sql`(select ${place(of)} as place, type, method, kind, industry
-      from ${source.table} where ${sql.join(conditions, sql` and `)}) as counted`,
-    withFacets,
-    () => sql``,
-    [],
-  );
-}
-
-const withoutFacets = { district: '', notice_type: [], method: [], kind: [], industry: [] };
-
-/** Provinces of the whole country, everything below them by its full code. */
-function place({ query }: Asked): SQL {
-  return query.district ? sql`district` : sql`district / 10000`;
-}
-
-async function grouped(
-  queries: Queries,
-  from: SQL,
-  withFacets: boolean,
-  filter: (without?: FacetName) => SQL,
-  picked: readonly FacetName[],
-): Promise<Counted> {
+  const where = sql.join(conditions, sql` and `);
   if (!withFacets) {
     const { rows } = await queries.execute<{ total: number }>(
-      sql`select count(*)${filter()} as total from ${from}`,
+      sql`select count(*) as total from ${source.table} where ${where}`,
     );
     return { total: rows[0]!.total, tallies: null };
   }
-  const own = picked.map((name) => sql`, count(*)${filter(name)} as ${sql.raw(`"n_${name}"`)}`);
-  const names = sql.join(
-    facetNames.map((name) => columnOf[name]),
-    sql`, `,
-  );
-  const sets = sql.join(
-    facetNames.map((name) => sql`(${columnOf[name]})`),
-    sql`, `,
-  );
+  const all = facetNames.map((name) => columns[name]);
+  const names = sql.join(all, sql`, `);
+  // Provinces of the whole country, everything below them by its full code.
+  const place = of.query.district ? sql`district` : sql`district / 10000`;
   const { rows } = await queries.execute<Record<string, number | null>>(
-    sql`select ${names}, grouping(${names}) as which, count(*)${filter()} as total ${sql.join(own)}
-      from ${from} group by grouping sets ((), ${sets})`,
+    sql`select ${names}, grouping(${names}) as which, count(*) as total
+      from (select ${place} as place, type, method, kind, industry from ${source.table} where ${where}) as counted
+      group by grouping sets ((), ${sql.join(
+        all.map((column) => sql`(${column})`),
+        sql`, `,
+      )})`,
   );
-  const tallies = mapped({} as Record<FacetName, Tally>, () => new Map());
+  const tallies = emptyTallies();
   let total = 0;
   for (const row of rows) {
+    const count = Number(row.total);
     // A bit for each column that is not grouped by.
-    const at = facetNames.findIndex((_, index) => row.which === 31 - 2 ** (4 - index));
-    const name = facetNames[at];
-    if (name === undefined) {
-      total = Number(row.total);
-      continue;
-    }
-    const value = row[name === 'district' ? 'place' : name === 'notice_type' ? 'type' : name]!;
-    const count = Number(picked.includes(name) ? row[`n_${name}`] : row.total);
-    if (count > 0) tallies[name].set(value, count);
+    const name = facetNames.find((_, at) => row.which === 31 - 2 ** (4 - at));
+    if (name === undefined) total = count;
+    else tallies[name].set(row[{ district: 'place', notice_type: 'type' }[name as string] ?? name]!, count);
   }
   return { total, tallies };
 }
 
-function mapped(from: Record<FacetName, Tally>, change: (tally: Tally) => Tally): Record<FacetName, Tally> {
-  return Object.fromEntries(facetNames.map((name) => [name, change(from[name])])) as Record<FacetName, Tally>;
+const emptyTallies = () =>
+  Object.fromEntries(facetNames.map((name): [FacetName, Tally] => [name, new Map()])) as Tallies;
+
+function scaled(tallies: Tallies, scale: number): Tallies {
+  const times = (tally: Tally): Tally =>
+    new Map([...tally].map(([value, count]) => [value, Math.round(count * scale)]));
+  return Object.fromEntries(facetNames.map((name) => [name, times(tallies[name])])) as Tallies;
 }
 
 const sum = (tally: Tally) => [...tally.values()].reduce((all, count) => all + count, 0);

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Asked, byLexemes, byWords, chosen, owned, ranges, secondLook } from './notices.query.ts';
 import { beyond, keyColumn, orderBy, type Place, type Segment } from './notices.search.order.ts';
+import { type Known, rowsUntil } from './notices.search.route.ts';
 import { sourceOf } from './notices.search.source.ts';
 
-type Step = { of: Asked; segment: Segment; from: Place | null; isBack: boolean };
+export type Step = { of: Asked; segment: Segment; from: Place | null; isBack: boolean };
 
 const and = (conditions: SQL[]) =>
   conditions.length === 0
@@ -14,46 +15,57 @@ const and = (conditions: SQL[]) =>
         sql` and `,
       );
 
-/** How many rows a walk looks at. Rows of which only columns are compared cost a tenth. */
-const strides = { words: [500, 3000], columns: [2000, 20_000], bodies: [100, 400] };
-/** With fewer finds on the first stretch the next would not fill a page either. */
-const promising = 8;
+/** Microseconds: what a row costs that is compared on a walk, and one that the inverted index hands over. */
+const cost = { words: 4, columns: 0.4, bodies: 40, lookUp: 0.5, lookUpBodies: 4 };
+const longestWalk = 20_000;
 
 /** The next rows of a segment that match, in order, at most `limit`. */
-export async function hitsIn(queries: Queries, step: Step, limit: number, isRare: boolean): Promise<Place[]> {
+export async function hitsIn(queries: Queries, step: Step, limit: number, known: Known): Promise<Place[]> {
   const { of } = step;
   const found: Place[] = [];
   let from = step.from;
-  const canLookUp = of.isPositive;
-  const mode = of.query.full_text ? 'bodies' : of.words.length > 0 ? 'words' : 'columns';
-  const isWalked = !canLookUp || (!isRare && of.query.supplier === null && !of.numbered?.length);
-  for (let turn = 0; isWalked; turn++) {
-    const stride = strides[mode][Math.min(turn, 1)]! * (turn > 1 ? 4 : 1);
-    const walked = await walk(queries, { ...step, from }, stride, limit - found.length);
-    found.push(...walked);
+  let stride = strideOf(step, limit, known);
+  while (stride > 0) {
+    found.push(...(await walk(queries, { ...step, from }, stride, limit - found.length)));
     if (found.length >= limit) return found;
     from = await placeAfter(queries, { ...step, from }, stride);
     if (!from) return found;
-    if (canLookUp && (turn > 0 || found.length < promising)) break;
+    // A guess that failed is not repeated, unless there is no other way.
+    stride = of.isPositive ? 0 : stride * 4;
   }
   return [...found, ...(await lookUp(queries, { ...step, from }, limit - found.length))];
+}
+
+/** How many rows to walk; none where the inverted index is quicker. */
+function strideOf(step: Step, limit: number, known: Known): number {
+  const { of } = step;
+  const hasWords = of.words.length > 0 || of.query.supplier !== null;
+  if (owned(of).length > 0) return hasWords || of.numbered?.length ? 0 : 2000;
+  const rows = Math.ceil(rowsUntil(step, limit, known));
+  const stride = Math.ceil(rows * 1.5) + 2 * limit;
+  if (!of.isPositive) return Math.max(stride, 500);
+  if (of.numbered?.length || stride > longestWalk) return 0;
+  const mode = of.query.full_text ? 'bodies' : hasWords ? 'words' : 'columns';
+  const lookedUp = known.total * (of.query.full_text ? cost.lookUpBodies : cost.lookUp);
+  return rows * cost[mode] <= lookedUp ? stride : 0;
 }
 
 /** Rows in the order of the list, each compared, until there are enough. */
 async function walk(queries: Queries, step: Step, stride: number, limit: number): Promise<Place[]> {
   const { of, segment, isBack } = step;
   const source = sourceOf(of);
+  const second = secondLook(of, source);
   const conditions = [
     ...ranges(of),
     ...Object.values(chosen(of)),
     byWords(of, source),
-    secondLook(of, source) ?? [],
+    ...(second ? [second] : []),
   ];
   return places(
     queries,
     sql`select notice_id as id, ${keyColumn(segment)} as key
-      from (${stretch(step, stride)}) as ${sql.raw('stretch')}
-      where ${and(conditions.flat())}
+      from (${stretch(step, stride)}) as stretch
+      where ${and(conditions)}
       order by ${orderBy(segment, isBack)}
       limit ${limit}`,
   );
@@ -76,7 +88,7 @@ async function placeAfter(queries: Queries, step: Step, stride: number): Promise
   const [last] = await places(
     queries,
     sql`select notice_id as id, ${keyColumn(step.segment)} as key
-      from (${stretch(bare, stride)}) as ${sql.raw('stretch')} offset ${stride - 1}`,
+      from (${stretch(bare, stride)}) as stretch offset ${stride - 1}`,
   );
   return last ?? null;
 }
@@ -88,8 +100,7 @@ async function lookUp(queries: Queries, step: Step, limit: number): Promise<Plac
   const second = secondLook(of, source);
   const found: Place[] = [];
   let from = step.from;
-  let most = second ? limit + 20 : limit;
-  for (;;) {
+  for (let most = second ? limit + 20 : limit; ; most *= 8) {
     const conditions = [
       byLexemes(of, source),
       ...ranges(of),
@@ -97,17 +108,16 @@ async function lookUp(queries: Queries, step: Step, limit: number): Promise<Plac
       ...beyond(segment, from, isBack),
     ];
     // `offset 0` keeps the planner from reading the list in order instead.
-    const rows = await queries.execute<Place & { ok: boolean }>(
+    const { rows } = await queries.execute<Place & { ok: boolean }>(
       sql`select notice_id as id, ${keyColumn(segment)} as key, ${second ?? sql`true`} as ok from (
-          select * from (select * from ${sourceOf(of).table} where ${and(conditions)} offset 0) as matching
+          select * from (select * from ${source.table} where ${and(conditions)} offset 0) as matching
           order by ${orderBy(segment, isBack)} limit ${most}
         ) as candidates`,
     );
-    found.push(...rows.rows.filter(({ ok }) => ok).map(({ id, key }) => ({ id, key })));
-    const last = rows.rows.at(-1);
-    if (found.length >= limit || rows.rows.length < most || !last) return found.slice(0, limit);
+    found.push(...rows.filter(({ ok }) => ok).map(({ id, key }) => ({ id, key })));
+    const last = rows.at(-1);
+    if (found.length >= limit || rows.length < most || !last) return found.slice(0, limit);
     from = { id: last.id, key: last.key };
-    most *= 8;
   }
 }
 

@@ -10,6 +10,8 @@ export type Segment = {
   isDescending: boolean;
   /** Which rows belong to it. */
   where: SQL | null;
+  /** The key it begins at, where that is not the end of the index. */
+  start?: number;
 };
 
 /** The stretches of a list, one after the other. `now` parts what is open from what is over. */
@@ -22,8 +24,19 @@ export function segmentsOf(sort: NoticeSort, now: Date, openOnly: boolean): Segm
     ];
   }
   if (sort === 'deadline') {
-    const open: Segment = { column: 'deadline', isDescending: false, where: sql`deadline > ${moment}` };
-    const over: Segment = { column: 'deadline', isDescending: true, where: sql`deadline <= ${moment}` };
+    const start = now.getTime();
+    const open: Segment = {
+      column: 'deadline',
+      isDescending: false,
+      where: sql`deadline > ${moment}`,
+      start,
+    };
+    const over: Segment = {
+      column: 'deadline',
+      isDescending: true,
+      where: sql`deadline <= ${moment}`,
+      start,
+    };
     return openOnly ? [open] : [open, over];
   }
   return [{ column: 'published_at', isDescending: true, where: null }];

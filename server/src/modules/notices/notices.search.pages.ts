@@ -4,10 +4,11 @@ import type { Asked } from './notices.query.ts';
 import { type Cursor, writeCursor } from './notices.search.cursor.ts';
 import { hitsIn } from './notices.search.hits.ts';
 import { type Place, type Segment, segmentsOf } from './notices.search.order.ts';
+import type { Known } from './notices.search.route.ts';
 import { scoredPage } from './notices.search.relevance.ts';
 
 export type Page = { ids: number[]; next: string | null; previous: string | null };
-export type Wish = { sort: NoticeSort; cursor: Cursor | null; size: number; isRare: boolean };
+export type Wish = { sort: NoticeSort; cursor: Cursor | null; size: number; known: Known };
 type Located = Place & { segment: number };
 
 const nowhere: Place = { key: 0, id: 0 };
@@ -18,10 +19,10 @@ export function pageOf(queries: Queries, of: Asked, wish: Wish): Promise<Page> {
 }
 
 async function sortedPage(queries: Queries, asked: Asked, wish: Wish): Promise<Page> {
-  const { sort, cursor, size, isRare } = wish;
+  const { sort, cursor, size, known } = wish;
   const of = cursor ? { ...asked, now: new Date(cursor.asOf) } : asked;
   const segments = segmentsOf(sort, of.now, of.query.open_only);
-  const rows = await gather(queries, of, segments, cursor, size + 1, isRare);
+  const rows = await gather(queries, of, segments, cursor, size + 1, known);
   if (rows.length === 0 && cursor?.isBack) return sortedPage(queries, asked, { ...wish, cursor: null });
   const hasMore = rows.length > size;
   const page = rows.slice(0, size);
@@ -53,7 +54,7 @@ async function gather(
   segments: readonly Segment[],
   cursor: Cursor | null,
   limit: number,
-  isRare: boolean,
+  known: Known,
 ): Promise<Located[]> {
   const isBack = cursor?.isBack ?? false;
   const found: Located[] = [];
@@ -62,7 +63,7 @@ async function gather(
   let from = cursor?.place ?? null;
   while (found.length < limit && at >= 0 && at <= last) {
     const step = { of, segment: segments[at]!, from, isBack };
-    const hits = await hitsIn(queries, step, limit - found.length, isRare);
+    const hits = await hitsIn(queries, step, limit - found.length, known);
     for (const hit of hits) found.push({ ...hit, segment: at });
     at += isBack ? -1 : 1;
     from = null;

@@ -12,10 +12,10 @@ const nowhere: Place = { key: 0, id: 0 };
 
 /** A page holds scored rows or later ones, never both. */
 export async function scoredPage(queries: Queries, of: Asked, wish: Wish): Promise<Page> {
-  const { cursor, size, isRare } = wish;
+  const { cursor, size, known } = wish;
   const [segment] = segmentsOf('date', of.now, false);
   const byDate = (from: Place | null, isBack: boolean, limit: number) =>
-    hitsIn(queries, { of, segment: segment!, from, isBack }, limit, isRare);
+    hitsIn(queries, { of, segment: segment!, from, isBack }, limit, known);
   const writer = (newest: Place) => (isBack: boolean, offset: number, place: Place) =>
     writeCursor({ sort: 'relevance', isBack, segment: 0, place, asOf: of.now.getTime(), offset, newest });
 

@@ -7,7 +7,9 @@ import { tokensOf } from '../../platform/search-tokens.ts';
 import { asked } from './notices.query.ts';
 import { rowsByIds } from './notices.rows.ts';
 import { hitsIn } from './notices.search.hits.ts';
+import { estimate } from './notices.search.counts.ts';
 import { segmentsOf } from './notices.search.order.ts';
+import type { Samples } from './notices.search.samples.ts';
 import { noticeIndex, notices } from './notices.tables.ts';
 
 const mostCompared = 120;
@@ -16,12 +18,14 @@ const mostCompared = 120;
 const common = tokensOf('采购项目公告招标公开结果中标成交合同服务竞争性磋商谈判意向更正终止验收');
 
 /** Other projects that want much the same: near before far, recent ones only. */
-export function createSimilar(database: Database, clock: Clock) {
+export function createSimilar(database: Database, clock: Clock, samples: () => Promise<Samples>) {
   async function candidates(query: Parameters<typeof noticeQuery.parse>[0]): Promise<number[]> {
     const of = asked(noticeQuery.parse(query), clock());
     const [segment] = segmentsOf('date', of.now, false);
     const step = { of, segment: segment!, from: null, isBack: false };
-    return (await hitsIn(database, step, mostCompared, false)).map(({ id }) => id);
+    const all = await samples();
+    const known = { samples: all, ...estimate(of, all) };
+    return (await hitsIn(database, step, mostCompared, known)).map(({ id }) => id);
   }
 
   return {

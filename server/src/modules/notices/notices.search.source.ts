@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Asked, Source } from './notices.query.ts';
 
-/** The rows a search is about, with the columns every condition knows. */
-export const titles: Source = {
+const titles: Source = {
   table: sql`notice_index`,
   tokens: sql`tokens`,
   has: (pattern) => sql`text like ${pattern}`,
@@ -15,11 +14,5 @@ const bodies: Source = {
   has: (pattern) => sql`(text like ${pattern} or body_text like ${pattern})`,
 };
 
+/** The rows a search is about, with the columns every condition knows. */
 export const sourceOf = ({ query }: Asked): Source => (query.full_text ? bodies : titles);
-
-/** The samples hold no bodies to compare: longer words are taken for found where their pairs are. */
-export const samplesOf = ({ query }: Asked): Source => ({
-  table: sql`notice_samples`,
-  tokens: query.full_text ? sql`body_tokens` : sql`tokens`,
-  has: query.full_text ? null : titles.has,
-});

@@ -5,10 +5,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { districts } from '../site/site.tables.ts';
 import { asked, type Asked, keyOf, numberPrefix } from './notices.query.ts';
 import { rowsByIds } from './notices.rows.ts';
-import { type Counts, countsOf } from './notices.search.counts.ts';
+import { type Counts, countsOf, estimate, exactBelow } from './notices.search.counts.ts';
 import { readCursor } from './notices.search.cursor.ts';
 import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
 import { pageOf } from './notices.search.pages.ts';
+import { createSamples, sampleRate } from './notices.search.samples.ts';
 import { createSimilar } from './notices.search.similar.ts';
 import { createSuggestions } from './notices.suggest.ts';
 
@@ -17,19 +18,19 @@ type Answer = OutputOf<typeof contract.search>;
 
 /** A prefix that more numbers share names none of them. */
 const mostNumbered = 1000;
-/** Below so many a lookup is cheaper than a walk. */
-const rare = 3000;
 const batch = 200;
 const cacheFor = 60_000;
 const mostCached = 500;
 
 export type NoticeSearch = ReturnType<typeof createNoticeSearch>;
 
-export function createNoticeSearch({
-  database,
-  clock,
-  versions,
-}: Pick<Platform, 'database' | 'clock' | 'versions'>) {
+type Estimating = { rate: number; exactBelow: number };
+
+export function createNoticeSearch(
+  { database, clock, versions }: Pick<Platform, 'database' | 'clock' | 'versions'>,
+  estimating: Estimating = { rate: sampleRate, exactBelow },
+) {
+  const samples = createSamples({ database, clock, versions }, estimating.rate);
   const counted = new Map<string, { until: number; counts: Promise<Counts> }>();
   let districtNames: Promise<DistrictNames> | null = null;
 
@@ -54,7 +55,9 @@ export function createNoticeSearch({
     const key = `${versions.of('notices')} ${withFacets} ${keyOf(of.query)}`;
     const known = counted.get(key);
     if (known && known.until > now) return known.counts;
-    const fresh = countsOf(database, of, withFacets);
+    const fresh = samples
+      .current()
+      .then((known) => countsOf(database, of, known, withFacets, estimating.exactBelow));
     counted.delete(key);
     counted.set(key, { until: now + cacheFor, counts: fresh });
     fresh.catch(() => counted.delete(key));
@@ -79,9 +82,9 @@ export function createNoticeSearch({
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
       const cursor = readCursor(wish.next, wish.sort);
       const of = await understood(query);
-      const { total, isEstimate, facets } = await counts(of, wish.with_facets);
-      const isRare = !isEstimate && total < rare;
-      const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, isRare });
+      const { total, isEstimate, facets, matching } = await counts(of, wish.with_facets);
+      const known = { samples: await samples.current(), matching, total };
+      const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, known });
       return {
         total,
         total_is_estimate: isEstimate,
@@ -99,18 +102,20 @@ export function createNoticeSearch({
       { sort, most }: { sort: NoticeSort; most: number },
     ): AsyncGenerator<NoticeRow[], void, void> {
       const of = await understood(query);
+      const all = await samples.current();
+      const known = { samples: all, ...estimate(of, all) };
       let next = '';
       for (let left = most; left > 0; left -= batch) {
         const cursor = readCursor(next, sort);
         const size = Math.min(batch, left);
-        const page = await pageOf(database, of, { sort, cursor, size, isRare: false });
+        const page = await pageOf(database, of, { sort, cursor, size, known });
         if (page.ids.length > 0) yield await rowsByIds(database, page.ids, of.words, query.full_text);
         if (page.next === null) return;
         next = page.next;
       }
     },
 
-    ...createSimilar(database, clock),
+    ...createSimilar(database, clock, () => samples.current()),
     ...createSuggestions(database, clock),
   };
 }

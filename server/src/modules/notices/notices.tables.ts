@@ -119,15 +119,6 @@ export const notices = pgTable(
 );
 
 /**
- * PostgreSQL moves wide columns out of line only in rows of more than 2 kB, and then down to `toast_tuple_target` (see
- * the migration). These blanks, compressed to 40 bytes, make a row that long when it is written.
- */
-const filler = () =>
-  text()
-    .notNull()
-    .default(sql`repeat(' ', 2100)`);
-
-/**
  * What searching reads: one narrow row a published notice. The two wide columns are kept out of line,
  * so that a scan of ten thousand rows touches little.
  */
@@ -152,7 +143,13 @@ export const noticeIndex = pgTable(
     tokens: tsvector().notNull(),
     /** Normalised title, buyer, agency and number, one a line. */
     text: text().notNull(),
-    filler: filler(),
+    /**
+     * PostgreSQL moves wide columns out of line only in rows of more than 2 kB, and then down to `toast_tuple_target`
+     * (see the migration). These blanks, compressed to 40 bytes, make a row that long when it is written.
+     */
+    filler: text()
+      .notNull()
+      .default(sql`repeat(' ', 2100)`),
   },
   (table) => [
     index('notice_index_tokens').using('gin', table.tokens).with({ fastupdate: false }),
@@ -165,36 +162,6 @@ export const noticeIndex = pgTable(
     index('notice_index_agency')
       .on(table.agencyId, descending(table.publishedAt), descending(table.noticeId))
       .where(sql`${table.agencyId} is not null`),
-  ],
-);
-
-/**
- * One notice in 64 again, in a table small enough to be counted whole: totals and the counts beside the filters
- * come from here as soon as there are too many to count one by one.
- */
-export const noticeSamples = pgTable(
-  'notice_samples',
-  {
-    noticeId: reference()
-      .primaryKey()
-      .references(() => notices.id, { onDelete: 'cascade' }),
-    publishedAt: moment().notNull(),
-    deadline: moment(),
-    budget: bigint({ mode: 'number' }),
-    district: integer().notNull(),
-    type: smallint().notNull(),
-    method: smallint(),
-    kind: smallint().notNull(),
-    industry: smallint(),
-    tokens: tsvector().notNull(),
-    text: text().notNull(),
-    /** Of the body. */
-    bodyTokens: tsvector().notNull(),
-    filler: filler(),
-  },
-  (table) => [
-    index('notice_samples_tokens').using('gin', table.tokens).with({ fastupdate: false }),
-    index('notice_samples_body_tokens').using('gin', table.bodyTokens).with({ fastupdate: false }),
   ],
 );
 

@@ -31,7 +31,7 @@ export function keysOf(criteria: Criteria, rarity: Rarity): string[] {
   const choices = [...(words ? [words] : []), ...filtersOf(criteria)];
   const cost = (keys: string[]) => keys.reduce((sum, key) => sum + rarity(key), 0);
   const rarest = choices.toSorted((one, other) => cost(one) - cost(other))[0] ?? [everything];
-  return criteria.full_text ? [...rarest, bodyMark] : rarest;
+  return [...new Set(criteria.full_text ? [...rarest, bodyMark] : rarest)];
 }
 
 /** The rarest part of each keyword; null when one of them has nothing that must be there. */

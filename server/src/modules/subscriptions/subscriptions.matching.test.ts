@@ -95,6 +95,21 @@ describe('a new notice', () => {
     expect(await unmatched()).toBe(0);
   });
 
+  test('that is withdrawn while it is compared reaches nobody either', async () => {
+    await subscribe({ keyword: '食堂' });
+    const [notice] = await publish(on.platform, draft());
+    const whole = workStore.criteria;
+    workStore.criteria = async (...given) => {
+      workStore.criteria = whole;
+      await on.platform.database.transaction((transaction) =>
+        noticesOn(on.platform).withdraw(transaction, notice!, '有误', on.clock()),
+      );
+      return whole(...given);
+    };
+    await subscriptions.matching.drain();
+    expect([await matched(), await unmatched()]).toEqual([[], 0]);
+  });
+
   test('says nothing to a subscription that is off or has ended', async () => {
     const off = await subscribe({ keyword: '食堂' });
     await subscriptions.setFrequency(off.userId, off.id, 'off');
@@ -121,7 +136,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     return () => Object.assign(workStore, { [step]: whole });
   };
 
-  test.each(['take', 'facts', 'live', 'addMatches', 'count', 'done'] as const)(
+  test.each(['facts', 'take', 'live', 'addMatches', 'count', 'done'] as const)(
     'when killed after %s',
     async (step) => {
       const { userId } = await subscribe({ keyword: '食堂' });

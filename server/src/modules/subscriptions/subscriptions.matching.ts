@@ -6,7 +6,6 @@ import { hasBodyKeys, lookupsOf, subscriptionsByKey } from './subscriptions.keys
 import { newsOf } from './subscriptions.news.ts';
 import { type NewMatch, workStore } from './subscriptions.work.ts';
 
-/** A transaction of some hundred notices is short, and a killed one costs little. */
 const usual = { batchSize: 100, batchesARun: 1000 };
 const criteriaAtOnce = 2000;
 
@@ -16,17 +15,24 @@ export function createMatching(
   messages: Pick<Messages, 'tellAll'>,
   { batchSize, batchesARun } = usual,
 ) {
-  /** How many notices were dealt with; their place on the list goes with the transaction that told about them. */
-  async function batch(): Promise<number> {
-    return database.transaction(async (transaction) => {
-      const taken = await workStore.take(transaction, batchSize);
-      if (taken.length === 0) return 0;
-      const facts = await workStore.facts(transaction, taken, await hasBodyKeys(transaction));
-      const { matches } = await findMatches(transaction, facts, clock());
-      await deliver(transaction, matches, new Map(facts.map((each) => [each.noticeId, each])));
+  /**
+   * Comparing is reading and takes its time; what it found is written, told and struck off the list in one short
+   * transaction. False when nothing was left.
+   */
+  async function batch(): Promise<boolean> {
+    const waiting = await workStore.waiting(database, batchSize);
+    if (waiting.length === 0) return false;
+    const facts = await workStore.facts(database, waiting, await hasBodyKeys(database));
+    const { matches } = await findMatches(database, facts, clock());
+    await database.transaction(async (transaction) => {
+      const taken = await workStore.take(transaction, waiting);
+      if (taken.length === 0) return;
+      const fresh = await workStore.stillPublic(transaction, taken);
+      const found = matches.filter(({ noticeId }) => fresh.has(noticeId));
+      await deliver(transaction, found, new Map(facts.map((each) => [each.noticeId, each])));
       await workStore.done(transaction, taken);
-      return taken.length;
     });
+    return true;
   }
 
   async function deliver(
@@ -59,7 +65,7 @@ export function createMatching(
     /** One run empties the list; the bound only keeps a run from outliving its job. */
     async drain(): Promise<void> {
       for (let batches = 0; batches < batchesARun; batches++) {
-        if ((await batch()) === 0) return;
+        if (!(await batch())) return;
       }
     },
   };

@@ -99,6 +99,8 @@ describe('bidForm', () => {
     expect(await call(endpoints.saveForm, { ...empty, frequency: 'off' })).toMatchObject({
       code: code.success,
     });
+    const twice = { ...form, keywords: [], districts: ['44', '44'], types: ['tender', 'tender'] };
+    expect(await call(endpoints.saveForm, twice)).toMatchObject({ code: code.success });
     const upside = { ...form, budget_min: 200, budget_max: 100 };
     expect(await call(endpoints.saveForm, upside)).toMatchObject({
       code: code.invalidFields,

@@ -16,17 +16,30 @@ const atOnce = 1000;
 export type NewMatch = { subscriptionId: number; noticeId: number };
 export type Live = Pick<typeof subscriptions.$inferSelect, 'id' | 'userId' | 'name' | 'frequency'>;
 
-/** What matching reads and writes, all in one transaction. */
+/** What matching reads and writes. */
 export const workStore = {
-  /** Another worker takes other ones. */
-  async take(transaction: Transaction, limit: number): Promise<number[]> {
+  async waiting(queries: Queries, limit: number): Promise<number[]> {
+    const rows = await queries.select().from(noticeUnmatched).orderBy(noticeUnmatched.noticeId).limit(limit);
+    return rows.map(({ noticeId }) => noticeId);
+  },
+
+  /** Those that no other worker has dealt with meanwhile: who comes second waits here, and finds them gone. */
+  async take(transaction: Transaction, noticeIds: readonly number[]): Promise<number[]> {
     const rows = await transaction
       .select()
       .from(noticeUnmatched)
+      .where(inArray(noticeUnmatched.noticeId, [...noticeIds]))
       .orderBy(noticeUnmatched.noticeId)
-      .limit(limit)
-      .for('update', { skipLocked: true });
+      .for('update');
     return rows.map(({ noticeId }) => noticeId);
+  },
+
+  async stillPublic(queries: Queries, noticeIds: readonly number[]): Promise<Set<number>> {
+    const rows = await queries
+      .select({ noticeId: noticeIndex.noticeId })
+      .from(noticeIndex)
+      .where(inArray(noticeIndex.noticeId, [...noticeIds]));
+    return new Set(rows.map(({ noticeId }) => noticeId));
   },
 
   async done(transaction: Transaction, noticeIds: readonly number[]): Promise<void> {

@@ -24,7 +24,9 @@ export function createBaiduPush({ endpoint, site, token }: Options): SearchPush 
         });
         const answer = await readGatewayJson(response);
         if (typeof answer.success !== 'number')
-          throw new GatewayError(String(answer.message ?? response.status));
+          throw new GatewayError(
+            typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`,
+          );
       }
     },
   };

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import { type DeskArticle, articleStateTitle } from '@portal/contract/article-content';
+import { articleDesk } from '@portal/contract/article-desk';
+import { code } from '@portal/contract/codes';
+import { formatMoment } from '@portal/contract/time';
+import { fieldErrors } from '../accounts/use-submit.ts';
+import { call } from '../browser/call.ts';
+import { useAct } from '../staff/use-act.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { ArticleDraft } from './use-article-draft.ts';
+
+const ScheduleDialog = lazy(() => import('./desk-schedule.tsx'));
+const UnpublishDialog = lazy(() => import('./desk-unpublish.tsx'));
+
+/** Every step is about exactly the text that is saved: it is saved first, and the step names its revision. */
+export function DeskActions({ article, draft }: { article: DeskArticle; draft: ArticleDraft }) {
+  const { act, busy } = useAct();
+  const [dialog, setDialog] = useState<'schedule' | 'unpublish' | null>(null);
+  const { id } = article;
+
+  async function exactly() {
+    return (await draft.saveNow()) === null ? null : { id, revision: draft.revision() };
+  }
+
+  async function publish() {
+    const at = await exactly();
+    if (!at) return;
+    const answer = await act(articleDesk.publish, at, '已发布');
+    draft.setErrors(fieldErrors(answer));
+  }
+
+  async function preview() {
+    // Opened in the press itself, or the browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    await draft.saveNow();
+    const answer = await call(articleDesk.previewToken, { id });
+    if (answer.code === code.success && tab)
+      tab.location.href = `/article/${id}?preview=${answer.data.token}`;
+    else tab?.close();
+  }
+
+  return (
+    <>
+      <Badge tone={article.state === 'published' ? 'brand' : 'neutral'}>
+        {articleStateTitle[article.state]}
+      </Badge>
+      {article.scheduled !== null && (
+        <span className="text-sm text-accent tabular">{formatMoment(article.scheduled)} 发布</span>
+      )}
+      <ButtonLink variant="ghost" to={`/admin/articles/${id}/versions`}>
+        历史版本
+      </ButtonLink>
+      <Button variant="ghost" onClick={() => void preview()}>
+        预览
+      </Button>
+      {article.state === 'published' && (
+        <Button variant="secondary" onClick={() => setDialog('unpublish')}>
+          撤下
+        </Button>
+      )}
+      <Button variant="secondary" disabled={busy} onClick={() => setDialog('schedule')}>
+        定时
+      </Button>
+      <Button loading={busy} onClick={() => void publish()}>
+        {article.state === 'published' ? '更新发布' : '发布'}
+      </Button>
+      <Suspense>
+        {dialog === 'schedule' && (
+          <ScheduleDialog article={article} exactly={exactly} draft={draft} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'unpublish' && <UnpublishDialog id={id} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
