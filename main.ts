@@ -41,8 +41,8 @@ async function start(): Promise<() => Promise<void>> {
   return async () => {
     await server.close();
     await platform.jobs.stop();
-    await platform.versions.close();
-    await web.close();
+    await app.settle();
+    await Promise.all([platform.versions.close(), web.close()]);
     await database.close();
   };
 }

@@ -1,3 +1,4 @@
+import { showProgress } from '../server/src/platform/terminal.ts';
 import type { Result } from './results.ts';
 import { ask, type Search, uncachedSearch } from './search-asking.ts';
 import { groongaRows, known, likePage } from './search-baselines.ts';
@@ -7,7 +8,7 @@ import { type Question, questionsAbout } from './search-queries.ts';
 import { folderOf, now, openPgliteStore, openPostgresStore, size, type Store } from './search-stores.ts';
 import { mostOf, percentile, type Timings } from './search-timings.ts';
 
-const repeats = 5;
+const repeats = 4;
 const clients = 8;
 
 export async function searchBesideGroonga(): Promise<Result[]> {
@@ -17,19 +18,23 @@ export async function searchBesideGroonga(): Promise<Result[]> {
   await loadGroonga(folder, groongaRows(postgres));
   const groonga = await openGroonga(folder, 55_462);
   try {
-    const questions = questionsAbout(await known(postgres, now));
-    const measured = await compare(questions, postgres, embedded, groonga);
-    const crowd = await together(questions, uncachedSearch(postgres));
-    return [
-      ...report(measured, questions),
-      atMost('8 个并发用户的 p95（PostgreSQL）', percentile(crowd, 95), 100, 'ms'),
-      ...(await publishWhileSearching(postgres, questions)),
-    ];
+    return await measure(postgres, embedded, groonga);
   } finally {
     await groonga.stop();
     await embedded.close();
     await postgres.close();
   }
+}
+
+export async function measure(postgres: Store, embedded: Store, groonga: Groonga): Promise<Result[]> {
+  const questions = questionsAbout(await known(postgres, now));
+  const measured = await compare(questions, postgres, embedded, groonga);
+  const crowd = await together(questions, uncachedSearch(postgres));
+  return [
+    ...report(measured, questions),
+    atMost('8 个并发用户的 p95（PostgreSQL）', percentile(crowd, 95), 100, 'ms'),
+    ...(await publishWhileSearching(postgres, questions)),
+  ];
 }
 
 type Side =
@@ -59,7 +64,8 @@ async function compare(
     const times = measured[side].get(question.name) ?? [];
     measured[side].set(question.name, [...times, performance.now() - started]);
   };
-  for (const question of questions) {
+  for (const [done, question] of questions.entries()) {
+    showProgress('逐个提问', done, questions.length); if (process.env.TRACE) console.log(new Date().toISOString(), question.name);
     const cursors = {
       postgres: await cursorOf(sides.postgres, question),
       embedded: await cursorOf(sides.embedded, question),
@@ -71,11 +77,12 @@ async function compare(
       }
       await note('groonga', question, () => groonga.ask(question, false, now.getTime()));
       await note('groongaFacets', question, () => groonga.ask(question, true, now.getTime()));
-      if (turn < 2) await note('like', question, () => likePage(postgres, question, now));
+      if (turn === 1) await note('like', question, () => likePage(postgres, question, now));
       // The first round only warms up.
       if (turn === 0) for (const times of Object.values(measured)) times.delete(question.name);
     }
   }
+  showProgress('逐个提问', questions.length, questions.length);
   return measured;
 }
 

@@ -70,11 +70,12 @@ test.describe('home', () => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('影像 设备');
     await page.getByRole('button', { name: '搜索' }).click();
-    await expect(page).toHaveURL('/search?keyword=%E5%BD%B1%E5%83%8F+%E8%AE%BE%E5%A4%87');
-    await expect(page.locator('mark').first()).toHaveText('影像');
+    await expect(page).toHaveURL('/bids?keyword=%E5%BD%B1%E5%83%8F+%E8%AE%BE%E5%A4%87');
+    await expect(page.getByRole('combobox', { name: '搜索采购公告' })).toHaveValue('影像 设备');
     await page.goto('/');
     await page.getByRole('link', { name: '框架协议', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: '框架协议' })).toContainText('找到');
+    await expect(page).toHaveURL(/\/bids\?keyword=/);
+    await expect(page.getByRole('status').filter({ hasText: '公告' })).toContainText('找到');
   });
 
   test('notices are shown by type', async ({ page }) => {
@@ -173,7 +174,7 @@ test.describe('without scripts', () => {
     }
     await page.getByRole('searchbox').fill('采购');
     await page.getByRole('button', { name: '搜索' }).click();
-    await expect(page.getByRole('heading', { name: /采购公告/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '采购公告' })).toBeVisible();
   });
 
   test('elder mode can be switched and is remembered', async ({ page, isMobile }) => {

@@ -1,5 +1,5 @@
 import { articleContent, type ArticleContent } from '@portal/contract/article-content';
-import { arrayContains, sql } from 'drizzle-orm';
+import { arrayContains, eq, sql } from 'drizzle-orm';
 import { users } from '../src/modules/accounts/accounts.tables.ts';
 import { relist } from '../src/modules/articles/articles.listing.ts';
 import {
@@ -11,6 +11,7 @@ import {
   articleVersions,
   movedAddresses,
 } from '../src/modules/articles/articles.tables.ts';
+import { menuEntries } from '../src/modules/site/site.tables.ts';
 import { wordsIn } from '../src/modules/articles/articles.text.ts';
 import { searchVector, soundVector } from '../src/modules/articles/articles.words.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
@@ -50,6 +51,7 @@ export async function seedArticles(
   if (!filled) return false;
   await storeSampleFiles(storage, [...samples.covers, samples.form]);
   await versions.changed('articles');
+  await versions.changed('site');
   return true;
 }
 
@@ -81,6 +83,7 @@ async function fill(
   const shown = all.flatMap(({ state }, at) => (state === 'published' ? [ids[at]!] : []));
   await relist(transaction, shown);
   await fillSlots(transaction, shown);
+  await addToMenus(transaction, categories);
   const old = { from: '/news/2019/policy.html', to: '/article/list', by, at: now };
   await transaction.insert(movedAddresses).values(old);
   progress(all.length);
@@ -101,6 +104,24 @@ async function addCategories(transaction: Transaction): Promise<Names> {
     }
   }
   return names;
+}
+
+/** The top categories under 文章 in the menus. */
+async function addToMenus(transaction: Transaction, categories: Names): Promise<void> {
+  const places = await transaction.select().from(menuEntries).where(eq(menuEntries.value, 'article'));
+  for (const { id, place } of places) {
+    await transaction.insert(menuEntries).values(
+      categoryTree.map(({ name }, at) => ({
+        place,
+        parentId: id,
+        position: 10 + at,
+        name,
+        href: `/article/list?category=${categories.get(name)}`,
+        icon: 'file-text',
+        value: `article-${categories.get(name)}`,
+      })),
+    );
+  }
 }
 
 async function addTags(transaction: Transaction, all: readonly Composed[], now: Date): Promise<Names> {

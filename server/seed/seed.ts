@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../src/platform/database/database.ts'
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { seedFollowing } from './following.ts';
 import { seedNotices } from './notices.ts';
@@ -42,6 +43,7 @@ export async function seedDatabase(
   const articles = await seedArticles(platform, progress, storage);
   const notices = await seedNotices(platform, progress);
   if (notices) await seedFollowing(platform, progress);
+  if (notices && accounts) await seedAgencies(platform);
   return site || accounts || articles || notices;
 }
 

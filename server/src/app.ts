@@ -8,6 +8,7 @@ import { createAgencies } from './modules/agencies/agencies.ts';
 import { cardRoutes } from './modules/cards/cards.routes.ts';
 import { createCards } from './modules/cards/cards.ts';
 import { articleDeskRoutes } from './modules/articles/articles.desk.routes.ts';
+import { mountArticleFeeds } from './modules/articles/articles.http.ts';
 import { articleRoutes } from './modules/articles/articles.routes.ts';
 import { createArticles } from './modules/articles/articles.ts';
 import { codesJobs } from './modules/codes/codes.jobs.ts';
@@ -189,6 +190,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       mountUnsubscribe(subscriptions),
       mountAttachments(notices),
       mountNoticeImports(noticeImports),
+      mountArticleFeeds(articles, async () => (await site.home()).site_name),
       mountOpenData(openData, platform.settings.trustedProxies),
       ...(outside.simulators ? [outside.simulators] : []),
     ],

@@ -44,6 +44,19 @@ const notices: MenuSeed = {
     { name: '合同公告', href: '/bids?notice_type=contract', icon: 'file-text', value: 'bids-contract' },
   ],
 };
+/** The sample articles add their categories (seed/articles.ts): a real site begins without any. */
+const articles: MenuSeed = {
+  name: '文章',
+  href: '/article/list',
+  icon: 'newspaper',
+  value: 'article',
+  children: [
+    { name: '全部文章', href: '/article/list', icon: 'list', value: 'article-all' },
+    { name: '按标签浏览', href: '/article/tag', icon: 'tag', value: 'article-tag' },
+  ],
+};
+/** On a wide screen under the notices: one more entry beside them would break the row. */
+const agencies: MenuSeed = { name: '招标代理机构', href: '/agent', icon: 'building-2', value: 'agent' };
 const sitemap: MenuSeed = { name: '网站地图', href: '/sitemap', icon: 'map', value: 'sitemap' };
 const docs: MenuSeed = { name: '开放接口', href: '/api/docs', icon: 'code', value: 'api-docs', status: 0 };
 const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon: 'scale', value: 'rules', children: agreements };
@@ -51,7 +64,7 @@ const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon
 const about: MenuSeed = { name: '关于我们', href: '', icon: 'info', value: 'about' };
 
 export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
-  nav: [home, notices, search, help, rules, about],
-  wap: [home, notices, search, help, rules, sitemap, about],
+  nav: [home, { ...notices, children: [...(notices.children ?? []), agencies] }, articles, search, help, rules, about],
+  wap: [home, notices, articles, agencies, search, help, rules, sitemap, about],
   footer: [...agreements, sitemap, { ...help, children: [] }, docs],
 };

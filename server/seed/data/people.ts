@@ -31,7 +31,7 @@ export type PersonSeed = {
 
 export const demoPassword = 'Demo#2026';
 
-const withCheck = (first17: string) => first17 + creditCodeCheck(first17);
+export const withCheck = (first17: string) => first17 + creditCodeCheck(first17);
 
 const organisation = (
   name: string,

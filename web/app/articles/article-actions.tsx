@@ -41,7 +41,7 @@ export function ArticleActions({ id, url, title, collected, size, onSize }: Acti
           </button>
         ))}
       </div>
-      <span className="ms-auto flex flex-wrap items-center gap-1">
+      <span className="ms-auto flex flex-wrap items-center gap-1 phone:-ms-2">
         <ReadAloudButton of="article-body" />
         <Collect key={id} type="article" id={id} collected={collected} />
         <Share url={url} title={title} />

@@ -76,3 +76,9 @@ function trailOf({ trail, title, href }: Shown, publicUrl: string) {
     })),
   };
 }
+
+/** Tells browsers and readers where the feed of a list is. */
+export function feedLink(query: string, name: string): MetaDescriptor {
+  const href = `/article/feed.xml${query}`;
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: `${name} RSS`, href };
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ArticleTag } from '@portal/contract/articles';
 import { Card } from '../ui/card.tsx';
@@ -97,41 +98,78 @@ export function Tags({ tags, current }: { tags: readonly ArticleTag[]; current?:
   );
 }
 
-/** On phones the tree is a row of chips above the list. */
-export function CategoryChips({
-  branches,
-  current,
-}: {
+type ChipsProps = {
   branches: readonly Branch[];
-  current: number | undefined;
-}) {
-  const chip = 'inline-flex min-h-10 items-center rounded-full px-4 whitespace-nowrap';
-  const look = (active: boolean) =>
-    cx(chip, active ? 'bg-brand-strong text-white' : 'border border-line bg-surface text-ink-soft');
+  /** From the root category to the one shown; empty for all. */
+  trail: readonly number[];
+};
+
+/** On phones the tree is rows of chips above the list: the top, and under it what the chosen one holds. */
+export function CategoryChips({ branches, trail }: ChipsProps) {
+  const root = branches.find(({ id }) => id === trail[0]);
+  const current = trail.at(-1);
   return (
-    <nav aria-label="栏目" className="mt-4 hidden [scrollbar-width:none] overflow-x-auto phone:block">
-      <ul className="flex gap-2 elder:flex-wrap">
-        <li>
-          <Link
-            to="/article/list"
-            aria-current={current === undefined ? 'page' : undefined}
-            className={look(current === undefined)}
-          >
-            全部
-          </Link>
-        </li>
+    <nav aria-label="栏目" className="mt-4 hidden flex-col gap-2 phone:flex">
+      <ChipRow>
+        <Chip to="/article/list" current={current === undefined} within={false}>
+          全部
+        </Chip>
         {branches.map(({ id, name }) => (
-          <li key={id}>
-            <Link
+          <Chip
+            key={id}
+            to={`/article/list?category=${id}`}
+            current={id === current}
+            within={id === root?.id}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      {root?.children && root.children.length > 0 && (
+        <ChipRow>
+          {root.children.map(({ id, name }) => (
+            <Chip
+              key={id}
               to={`/article/list?category=${id}`}
-              aria-current={id === current ? 'page' : undefined}
-              className={look(id === current)}
+              current={id === current}
+              within={trail.includes(id)}
             >
               {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
     </nav>
+  );
+}
+
+function ChipRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="[scrollbar-width:none] overflow-x-auto p-0.5">
+      <ul className="flex gap-2 elder:flex-wrap">{children}</ul>
+    </div>
+  );
+}
+
+type ChipProps = { to: string; current: boolean; within: boolean; children: string };
+
+function Chip({ to, current, within, children }: ChipProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        className={cx(
+          'inline-flex min-h-10 items-center rounded-full border px-4 whitespace-nowrap',
+          current
+            ? 'border-brand-strong bg-brand-strong text-white'
+            : within
+              ? 'border-brand-strong bg-surface text-brand-strong'
+              : 'border-line bg-surface text-ink-soft',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
   );
 }

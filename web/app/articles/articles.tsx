@@ -4,11 +4,13 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/input.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/articles';
 import { ArticleResults } from './article-results.tsx';
 import { ArticleSide, CategoryChips } from './article-side.tsx';
+import { feedLink } from './article-meta.ts';
 import { type ArticleEntry, loadArticles, loadHeadlines, pageNumber, trailTo } from './load-articles.ts';
 
 export const handle = { canonical: ['category', 'page'] };
@@ -27,6 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: 'ColumnDescription', content: description },
     { name: 'ColumnKeywords', content: category?.keywords.join(',') || '政府采购,政策法规,采购实务' },
     { name: 'ColumnType', content: '文章列表' },
+    feedLink(category ? `?category=${category.id}` : '', name),
     ...(loaderData?.keyword ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 }
@@ -87,7 +90,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <Find keyword={keyword} category={category?.id} />
       </div>
       {category?.description && <p className="mt-1 text-ink-soft">{category.description}</p>}
-      <CategoryChips branches={categories} current={category?.id} />
+      <CategoryChips branches={categories} trail={trail.map(({ id }) => id)} />
       {headlines.length > 0 && <Headlines articles={headlines} />}
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
@@ -171,7 +174,10 @@ function Sorted({ to, current, children }: { to: string; current: boolean; child
 function Headlines({ articles }: { articles: ArticleEntry[] }) {
   const [first, ...others] = articles;
   return (
-    <section aria-label="头条" className="mt-6 grid gap-4 md:grid-cols-[3fr_2fr]">
+    <section
+      aria-label="头条"
+      className={cx('mt-6 grid gap-4', others.length > 0 && 'md:grid-cols-[3fr_2fr]')}
+    >
       {first && (
         <Card as="article" className="relative bg-brand-strong! text-white">
           <p className="text-sm">{first.category.name}</p>
@@ -184,23 +190,25 @@ function Headlines({ articles }: { articles: ArticleEntry[] }) {
           <p className="mt-4 text-sm tabular">{first.date}</p>
         </Card>
       )}
-      <div className="grid gap-4">
-        {others.map(({ id, href, title, category, date }) => (
-          <Card key={id} as="article" className="relative">
-            <p className="text-sm text-ink-mute tabular">
-              {category.name} · {date}
-            </p>
-            <h2 className="mt-2 text-lg">
-              <Link
-                to={href}
-                className="after:absolute after:inset-0 hover:text-brand-strong elder:underline"
-              >
-                {title}
-              </Link>
-            </h2>
-          </Card>
-        ))}
-      </div>
+      {others.length > 0 && (
+        <div className="grid gap-4">
+          {others.map(({ id, href, title, category, date }) => (
+            <Card key={id} as="article" className="relative">
+              <p className="text-sm text-ink-mute tabular">
+                {category.name} · {date}
+              </p>
+              <h2 className="mt-2 text-lg">
+                <Link
+                  to={href}
+                  className="after:absolute after:inset-0 hover:text-brand-strong elder:underline"
+                >
+                  {title}
+                </Link>
+              </h2>
+            </Card>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { type DeskArticle, articleStateTitle } from '@portal/contract/article-co
 import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
 import { formatMoment } from '@portal/contract/time';
-import { fieldErrors } from '../accounts/use-submit.ts';
 import { call } from '../browser/call.ts';
 import { useAct } from '../staff/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -27,7 +26,7 @@ export function DeskActions({ article, draft }: { article: DeskArticle; draft: A
     const at = await exactly();
     if (!at) return;
     const answer = await act(articleDesk.publish, at, '已发布');
-    draft.setErrors(fieldErrors(answer));
+    draft.refused(answer);
   }
 
   async function preview() {

@@ -19,7 +19,7 @@ import type { Route } from './+types/desk-article';
 import { DeskActions } from './desk-actions.tsx';
 import { ConflictDialog } from './desk-conflict.tsx';
 import { DeskFacts } from './desk-facts.tsx';
-import { uploadArticlePicture } from './desk-files.ts';
+import { articleMedia, uploadArticlePicture } from './desk-files.ts';
 import { useArticleDraft, useOthers } from './use-article-draft.ts';
 
 export function meta() {
@@ -60,7 +60,7 @@ function Writing({ article, categories, tags }: WritingProps) {
           <span className="mt-2 block">{content.title || '（还没有标题）'}</span>
         </>
       }
-      text={<SavingWords saving={draft.saving} conflict={draft.conflict !== null} />}
+      text={draft.conflict ? '请先选择保留哪一份' : <SavingWords saving={draft.saving} conflict={false} />}
       action={<DeskActions article={article} draft={draft} />}
     >
       {others.length > 0 && (
@@ -96,6 +96,7 @@ function Writing({ article, categories, tags }: WritingProps) {
             required
             value={content.html}
             uploadPicture={uploadArticlePicture}
+            media={articleMedia}
             onChange={(html) => set({ html })}
             {...(errors['content.html'] || errors.html
               ? { error: (errors['content.html'] ?? errors.html)! }

@@ -13,7 +13,13 @@ import { Select } from '../ui/select.tsx';
 import { indented } from './desk-category.ts';
 
 type Bulk = InputOf<typeof articleDesk.bulk>;
-type BulkBarProps = { rows: DeskRow[]; bin: boolean; categories: DeskCategory[]; onDone: () => void };
+type BulkBarProps = {
+  rows: DeskRow[];
+  bin: boolean;
+  categories: DeskCategory[];
+  tags: { id: number; name: string }[];
+  onDone: () => void;
+};
 
 const words: Partial<Record<Bulk['action'], string>> = {
   publish: '发布',
@@ -21,8 +27,10 @@ const words: Partial<Record<Bulk['action'], string>> = {
   delete: '移入回收站',
 };
 
+const tagWords = { tag: '加标签', untag: '去标签' };
+
 /** What can be done with several at once. Nothing is lost: the bin gives everything back. */
-export function BulkBar({ rows, bin, categories, onDone }: BulkBarProps) {
+export function BulkBar({ rows, bin, categories, tags, onDone }: BulkBarProps) {
   const { act, busy } = useAct();
   const [asking, setAsking] = useState<Bulk['action'] | null>(null);
   const [refused, setRefused] = useState<{ id: number; title: string; reason: string }[]>([]);
@@ -72,6 +80,19 @@ export function BulkBar({ rows, bin, categories, onDone }: BulkBarProps) {
                 }
               />
             </Field>
+            {(['tag', 'untag'] as const).map((action) => (
+              <Field key={action} label={tagWords[action]} labelHidden className="w-36">
+                <Select
+                  placeholder={`${tagWords[action]}…`}
+                  options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value=""
+                  disabled={busy}
+                  onChange={({ target }) =>
+                    target.value && void run({ action, tag_ids: [Number(target.value)] })
+                  }
+                />
+              </Field>
+            ))}
           </>
         )}
         <Button size="sm" variant="ghost" onClick={onDone}>

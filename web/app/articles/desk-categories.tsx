@@ -20,6 +20,7 @@ export function CategoryShelf({ categories }: { categories: DeskCategory[] }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<DeskCategory | null>(null);
   const { act, busy } = useAct();
+  const parents = new Set(categories.map(({ parent_id }) => parent_id));
   const labels = new Map(indented(categories).map(({ value, label }) => [Number(value), label]));
 
   async function remove() {
@@ -35,7 +36,7 @@ export function CategoryShelf({ categories }: { categories: DeskCategory[] }) {
       <Table
         dense
         caption="栏目"
-        columns={columnsFor(labels, setEditing, setRemoving)}
+        columns={columnsFor({ labels, parents }, setEditing, setRemoving)}
         rows={categories}
         rowKey={(row) => row.id}
         empty={<Empty compact title="还没有栏目" text="文章要有栏目才能发布。" />}
@@ -54,7 +55,7 @@ export function CategoryShelf({ categories }: { categories: DeskCategory[] }) {
 }
 
 function columnsFor(
-  labels: ReadonlyMap<number, string>,
+  { labels, parents }: { labels: ReadonlyMap<number, string>; parents: ReadonlySet<number | null> },
   edit: (row: DeskCategory) => void,
   remove: (row: DeskCategory) => void,
 ): Column<DeskCategory>[] {
@@ -77,7 +78,12 @@ function columnsFor(
           <Button size="sm" variant="secondary" onClick={() => edit(row)}>
             修改
           </Button>
-          <Button size="sm" variant="ghost" disabled={row.articles > 0} onClick={() => remove(row)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={row.articles > 0 || parents.has(row.id)}
+            onClick={() => remove(row)}
+          >
             删除
           </Button>
         </span>

@@ -41,6 +41,7 @@ function Text({ title, content }: { title: string; content: ArticleContent }) {
     <section aria-label={title} className="min-w-0 rounded-md border border-line p-4">
       <p className="text-sm text-ink-mute">{title}</p>
       <p className="mt-2 font-medium">{content.title || '（还没有标题）'}</p>
+      {content.summary && <p className="mt-2 text-sm wrap-anywhere">摘要：{content.summary}</p>}
       <p className="mt-2 max-h-80 overflow-y-auto text-sm whitespace-pre-line text-ink-soft">
         {wordsOf(content.html)}
       </p>

@@ -11,6 +11,7 @@ import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Upload } from '../ui/upload.tsx';
 import { indented } from './desk-category.ts';
+import { DeskSteps } from './desk-steps.tsx';
 import { uploadArticleCover, uploadArticleFile } from './desk-files.ts';
 import type { ArticleDraft } from './use-article-draft.ts';
 
@@ -40,8 +41,10 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
             onChange={({ target }) => set({ category_id: target.value ? Number(target.value) : null })}
           />
         </Field>
+        <KeywordField words={content.keywords} onChange={(keywords) => set({ keywords })} />
         <TagField known={tags} chosen={content.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
       </Card>
+      <DeskSteps article={article} draft={draft} />
       <Card as="section" aria-label="署名" className="flex flex-col gap-4">
         {line('source', '来源', 60)}
         {line('source_url', '来源链接', 500)}
@@ -49,6 +52,13 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
         {line('editor', '责任编辑', 40)}
       </Card>
       <Card as="section" aria-label="封面" className="flex flex-col gap-4">
+        {content.cover && (
+          <img
+            src={`/files/${content.cover.file}`}
+            alt={content.cover.alt || '封面预览'}
+            className="aspect-3/2 w-full rounded-md object-cover"
+          />
+        )}
         <Field label="封面" group error={errors['content.cover']}>
           <Upload
             label="上传封面"
@@ -80,6 +90,7 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
         <Field label="附件" group error={errors['content.attachments']}>
           <Upload
             label="上传附件"
+            hint="支持 PDF、Word、Excel、PPT"
             upload={uploadArticleFile}
             accept={[...filePurpose.articleFile.types]}
             maxSize={filePurpose.articleFile.most}
@@ -90,6 +101,26 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
         </Field>
       </Card>
     </div>
+  );
+}
+
+type KeywordFieldProps = { words: string[]; onChange: (words: string[]) => void };
+
+/** Read by search engines alone. What is typed stays as typed; the words are what stands between the marks. */
+function KeywordField({ words, onChange }: KeywordFieldProps) {
+  const [typed, setTyped] = useState(words.join('，'));
+  return (
+    <Field label="关键词" hint="供搜索引擎使用，用逗号隔开，最多 10 个">
+      <Input
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const parts = target.value.split(/[,，、;；]/).map((word) => word.trim().slice(0, 30));
+          onChange([...new Set(parts.filter(Boolean))].slice(0, 10));
+        }}
+      />
+    </Field>
   );
 }
 

@@ -1,8 +1,9 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import type { DeskFile } from '@portal/contract/article-content';
 import { code } from '@portal/contract/codes';
-import type { FilePurpose } from '@portal/contract/files';
+import { type FilePurpose, filePurpose } from '@portal/contract/files';
 import { call } from '../browser/call.ts';
+import type { ArticleMedia } from '../editor/media.ts';
 import { uploadFile } from '../identities/upload-file.ts';
 import type { Upload } from '../ui/use-uploads.ts';
 
@@ -31,4 +32,23 @@ export const uploadArticleCover: Upload = async (file, onProgress, signal) => {
   return { id: taken.file, url: taken.url, name: taken.name };
 };
 
-export const uploadArticlePicture = async (file: File) => (await takeFile('articleImage', file)).url;
+export const uploadArticlePicture = async (file: File) => {
+  const { url: src, width, height } = await takeFile('articleImage', file);
+  return { src, width, height };
+};
+
+/** What the text of an article may hold, and how it gets there. */
+export const articleMedia: ArticleMedia = {
+  uploadVideo: async (file, onProgress) => (await takeFile('articleVideo', file, onProgress)).url,
+  async uploadFile(file, onProgress) {
+    const { url: href, name } = await takeFile('articleFile', file, onProgress);
+    return { href, name };
+  },
+  videoTypes: filePurpose.articleVideo.types.join(','),
+  fileTypes: filePurpose.articleFile.types.join(','),
+  async clean(html) {
+    const answer = await call({ ...articleDesk.clean, quiet: true }, { html });
+    if (answer.code !== code.success) throw new Error(answer.msg);
+    return { html: answer.data.html, lost: answer.data.removed.images + answer.data.removed.embeds };
+  },
+};

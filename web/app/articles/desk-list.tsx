@@ -47,7 +47,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const state = states.find((each) => each === searchParams.get('state'));
   const category_id = numberIn(searchParams, 'category');
-  const [list, categories] = await Promise.all([
+  const [list, categories, tags] = await Promise.all([
     read(asked, articleDesk.list, {
       state,
       category_id,
@@ -56,12 +56,13 @@ export async function loader(asked: Route.LoaderArgs) {
       page_size: 20,
     }),
     read(asked, articleShelves.categories, {}),
+    read(asked, articleShelves.tags, { page_size: 100 }),
   ]);
-  return { state: state ?? null, category: category_id ?? null, list, categories };
+  return { state: state ?? null, category: category_id ?? null, list, categories, tags: tags.data };
 }
 
 export default function DeskList({ loaderData }: Route.ComponentProps) {
-  const { state, category, list, categories } = loaderData;
+  const { state, category, list, categories, tags } = loaderData;
   const { link, set, pageLink } = useFilters();
   const loading = useListLoading();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -112,6 +113,7 @@ export default function DeskList({ loaderData }: Route.ComponentProps) {
           rows={picked}
           bin={state === 'bin'}
           categories={categories}
+          tags={tags}
           onDone={() => setChosen(new Set())}
         />
       )}
@@ -155,8 +157,8 @@ function WriteButton() {
 function selecting(chosen: ReadonlySet<number>, choose: (id: number, on: boolean) => void): Column<DeskRow> {
   return {
     key: 'choose',
-    header: <span className="sr-only">选择</span>,
-    width: 'w-12',
+    header: '选择',
+    width: 'w-16',
     cell: (row) => (
       <Checkbox
         label={<span className="sr-only">选择 {row.title || '（还没有标题）'}</span>}
@@ -181,7 +183,11 @@ const columns: Column<DeskRow>[] = [
       </>
     ),
   },
-  { key: 'category', header: '栏目', cell: (row) => row.category?.name ?? '—' },
+  {
+    key: 'category',
+    header: '栏目',
+    cell: (row) => <span className="whitespace-nowrap">{row.category?.name ?? '—'}</span>,
+  },
   {
     key: 'state',
     header: '状态',

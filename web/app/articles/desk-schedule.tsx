@@ -35,7 +35,7 @@ export default function ScheduleDialog({ article, draft, exactly, onClose }: Sch
       { ...at, time: seconds },
       seconds ? '已定时' : '已取消定时',
     );
-    draft.setErrors(fieldErrors(answer));
+    draft.refused(answer);
     if (answer.code === code.success || !fieldErrors(answer).time) onClose();
   }
 

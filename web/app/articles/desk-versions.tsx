@@ -97,7 +97,13 @@ export default function DeskVersions({ loaderData }: Route.ComponentProps) {
                       与当前草稿比较
                     </TextLink>
                   </div>
-                  <Button size="sm" variant="secondary" disabled={busy} onClick={() => setRestoring(version)}>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    className="shrink-0"
+                    disabled={busy}
+                    onClick={() => setRestoring(version)}
+                  >
                     恢复
                   </Button>
                 </li>
@@ -108,6 +114,7 @@ export default function DeskVersions({ loaderData }: Route.ComponentProps) {
             <h2 id="history" className="mb-4 text-lg">
               操作记录
             </h2>
+            {history.length === 0 && <p className="text-ink-mute">还没有人动过这篇文章。</p>}
             <ol className="flex flex-col gap-2 text-sm">
               {history.map((step) => (
                 <li key={`${step.time} ${step.action}`}>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/tag';
+import { feedLink } from './article-meta.ts';
 import { ArticleResults } from './article-results.tsx';
 import { ArticleSide, Tags } from './article-side.tsx';
 import { loadArticles, pageNumber } from './load-articles.ts';
@@ -22,6 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: 'ColumnDescription', content: description },
     { name: 'ColumnKeywords', content: loaderData?.tag?.name ?? '政府采购' },
     { name: 'ColumnType', content: '标签' },
+    feedLink(loaderData?.tag ? `?tag=${loaderData.tag.id}` : '', name),
   ];
 }
 

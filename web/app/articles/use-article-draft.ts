@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ArticleConflict, ArticleContent, DeskArticle } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
 import { formatMoment } from '@portal/contract/time';
 import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { call } from '../browser/call.ts';
@@ -43,6 +44,8 @@ export function useArticleDraft(article: DeskArticle) {
   const saving: Saving = useAutosave(content, (written) => save(written), {
     active: conflict === null,
     time: formatMoment(article.saved_time).slice(-5),
+    // An uploaded file is saved at once.
+    mark: content.attachments.length + (content.cover ? 1000 : 0),
   });
 
   return {
@@ -52,7 +55,12 @@ export function useArticleDraft(article: DeskArticle) {
     removed,
     saving,
     set: (part: Partial<ArticleContent>) => setContent((before) => ({ ...before, ...part })),
-    setErrors,
+    /** A step was refused: shows why, or what somebody else wrote meanwhile. */
+    refused(answer: Envelope<unknown>) {
+      setErrors(fieldErrors(answer));
+      const told = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
+      if (told?.conflict) setConflict(told);
+    },
     saveNow: (keep = false) => save(content, keep),
     revision: () => revision.current,
     /** Either text may be gone on with; the other one is kept as a version. */
@@ -62,8 +70,8 @@ export function useArticleDraft(article: DeskArticle) {
       revision.current = conflict.revision;
       setConflict(null);
       // Saving over somebody else's text keeps that as a version, and `keep` does the same for this one.
-      await save({ ...content }, which === 'theirs');
-      if (which === 'theirs') setContent(theirs);
+      const kept = await save({ ...content }, which === 'theirs');
+      if (which === 'theirs' && kept !== null) setContent(theirs);
     },
   };
 }

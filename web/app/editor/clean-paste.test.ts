@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste, isMessy } from './clean-paste.ts';
 
 test('what Word adds is left out, the text stays', () => {
   const pasted = `<html><head><meta name=Generator content="Microsoft Word 15"><style>p.MsoNormal{font-size:12pt}</style></head>
@@ -21,4 +21,14 @@ test('tables keep their cells, links their address', () => {
   expect(cleanPaste(table)).toBe(
     '<table><tr><td colspan="2">甲</td></tr></table><a href="https://a.example">链</a>',
   );
+});
+
+test.each([
+  ['<p class=MsoListParagraph>一</p>', true],
+  ['<section data-tools="x"><span>微信</span></section>', true],
+  ['<p><img data-src="https://mmbiz.example/0"></p>', true],
+  ['<span style="font-weight: 700">粗</span>', true],
+  ['<p>一段话，<strong>自己的</strong>编辑器里复制的</p>', false],
+])('what needs the server to understand it: %s', (html, messy) => {
+  expect(isMessy(html)).toBe(messy);
 });

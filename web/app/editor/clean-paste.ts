@@ -11,3 +11,10 @@ export function cleanPaste(html: string): string {
     .replaceAll(/<\/h1>/gi, '</h2>')
     .replaceAll(/<p>(?:\s|&nbsp;|<br\s*\/?>)*<\/p>/gi, '');
 }
+
+/** Pasted from Word, WPS or WeChat: lists, bold and sides stand in classes and styles. */
+export function isMessy(html: string): boolean {
+  return /class="?Mso|mso-|urn:schemas-microsoft|<(?:section|mp-|mpvoice|o:p)|data-src=|mmbiz|style="[^"]*(?:font-weight|text-align)/i.test(
+    html,
+  );
+}

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { cx } from '../ui/cx.ts';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste, isMessy } from './clean-paste.ts';
 import './editor.css';
-import { extensions } from './extensions.ts';
+import { articleExtensions, extensions } from './extensions.ts';
+import { insertHere } from './insert-here.ts';
+import { faultOf } from './media.ts';
 import type { RichTextProps } from './rich-text.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-type EditorProps = Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'> & {
+type EditorProps = Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture' | 'media'> & {
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;
@@ -15,7 +17,7 @@ type EditorProps = Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'> &
 };
 
 export default function Editor(props: EditorProps) {
-  const { value, onChange, uploadPicture, labelledBy, describedBy, invalid, required } = props;
+  const { value, onChange, uploadPicture, media, labelledBy, describedBy, invalid, required } = props;
   const given = useRef(value);
   const changed = useRef(onChange);
   useEffect(() => {
@@ -24,7 +26,7 @@ export default function Editor(props: EditorProps) {
   const [fault, setFault] = useState('');
 
   const editor = useEditor({
-    extensions,
+    extensions: media ? articleExtensions : extensions,
     content: value,
     // The policy refuses inline style sheets: ours is a file.
     injectCSS: false,
@@ -38,7 +40,9 @@ export default function Editor(props: EditorProps) {
         'aria-labelledby': labelledBy,
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => takePictures([...(event.clipboardData?.files ?? [])]),
+      handlePaste: (_, event) =>
+        takeMessy(event.clipboardData?.getData('text/html') ?? '') ||
+        takePictures([...(event.clipboardData?.files ?? [])]),
       handleDrop: (_, event) => takePictures([...(event.dataTransfer?.files ?? [])]),
     },
     onUpdate: ({ editor: now }) => {
@@ -70,13 +74,28 @@ export default function Editor(props: EditorProps) {
     return true;
   }
 
+  /** Word and WeChat say with styles what the server can read; true when it is being asked. */
+  function takeMessy(html: string): boolean {
+    if (!media || !isMessy(html)) return false;
+    void media.clean(html).then(
+      ({ html: clean, lost }) => {
+        editor.chain().focus().insertContent(clean).run();
+        if (lost > 0) setFault(`有 ${lost} 处外站图片或音视频没有带过来，请下载后从工具栏上传`);
+      },
+      () => editor.chain().focus().insertContent(cleanPaste(html)).run(),
+    );
+    return true;
+  }
+
   async function addPicture(file: File, alt: string): Promise<void> {
     setFault('');
     try {
-      const src = await uploadPicture!(file);
-      editor.chain().focus().setImage({ src, alt }).run();
+      const placed = await uploadPicture!(file);
+      const { src, width, height } = typeof placed === 'string' ? { src: placed } : placed;
+      const size = width && height ? { width, height } : {};
+      insertHere(editor, { type: 'image', attrs: { src, alt, ...size } });
     } catch (error) {
-      setFault(error instanceof Error && error.message ? error.message : '图片没有上传成功，请重试');
+      setFault(faultOf(error, '图片没有上传成功，请重试'));
     }
   }
 
@@ -87,7 +106,11 @@ export default function Editor(props: EditorProps) {
         invalid ? 'border-danger' : 'border-line-strong',
       )}
     >
-      <Toolbar editor={editor} onPicture={uploadPicture ? addPicture : undefined} />
+      <Toolbar
+        editor={editor}
+        {...(uploadPicture ? { onPicture: addPicture } : {})}
+        {...(media ? { media } : {})}
+      />
       <EditorContent editor={editor} />
       {fault && (
         <p role="alert" className="border-t border-line px-4 py-2 text-sm text-danger">

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { EditorRow } from './row.tsx';
+
+const PictureCrop = lazy(() => import('./picture-crop.tsx'));
 
 type PictureRowProps = { onPicture: (file: File, alt: string) => Promise<void>; onDone: () => void };
 
@@ -12,6 +14,13 @@ export function PictureRow({ onPicture, onDone }: PictureRowProps) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [cropping, setCropping] = useState<string | null>(null);
+  const [cut, setCut] = useState(false);
+
+  function endCrop() {
+    if (cropping) URL.revokeObjectURL(cropping);
+    setCropping(null);
+  }
 
   async function add() {
     setAsked(true);
@@ -30,7 +39,10 @@ export function PictureRow({ onPicture, onDone }: PictureRowProps) {
           aria-label="选择图片"
           accept="image/jpeg,image/png,image/webp"
           className="block w-full text-sm file:me-3 file:min-h-9 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3"
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            setCut(false);
+          }}
         />
       </Field>
       <Field
@@ -46,12 +58,36 @@ export function PictureRow({ onPicture, onDone }: PictureRowProps) {
           onChange={({ target }) => setAlt(target.value)}
         />
       </Field>
+      {file && (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={busy}
+          onClick={() => setCropping(URL.createObjectURL(file))}
+        >
+          {cut ? '已裁剪，再裁剪' : '裁剪'}
+        </Button>
+      )}
       <Button size="sm" loading={busy} onClick={() => void add()}>
         插入
       </Button>
       <Button size="sm" variant="ghost" onClick={onDone}>
         取消
       </Button>
+      {cropping !== null && file && (
+        <Suspense>
+          <PictureCrop
+            file={file}
+            source={cropping}
+            onCrop={(part) => {
+              setFile(part);
+              setCut(true);
+              endCrop();
+            }}
+            onClose={endCrop}
+          />
+        </Suspense>
+      )}
     </EditorRow>
   );
 }

@@ -3,8 +3,7 @@ import { cx } from '../ui/cx.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-
-export type UploadPicture = (file: File) => Promise<string>;
+import type { ArticleMedia, UploadPicture } from './media.ts';
 
 export type RichTextProps = {
   /** Names the text for screen readers, and stands above it. */
@@ -14,6 +13,8 @@ export type RichTextProps = {
   onChange: (html: string) => void;
   /** Puts a picture into the storage and gives its address; without it there are no pictures. */
   uploadPicture?: UploadPicture;
+  /** Makes it the editor of articles: videos, files, sides, and what is pasted cleaned by the server. */
+  media?: ArticleMedia;
   required?: boolean;
   error?: string;
   hint?: string;

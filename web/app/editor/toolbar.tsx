@@ -2,7 +2,10 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
+  AlignCenter,
+  AlignRight,
   Bold,
+  Film,
   Heading2,
   Heading3,
   ImagePlus,
@@ -11,21 +14,32 @@ import {
   List,
   ListOrdered,
   Minus,
+  Paperclip,
   Quote,
   Redo2,
+  Strikethrough,
   Table as TableIcon,
+  Underline,
   Undo2,
 } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
+import { ChosenPictureRow } from './chosen-picture-row.tsx';
 import { LinkRow } from './link-row.tsx';
+import { MediaRow } from './media-row.tsx';
+import type { ArticleMedia } from './media.ts';
 import { PictureRow } from './picture-row.tsx';
 import { TableRow } from './table-row.tsx';
 
-type ToolbarProps = { editor: Editor; onPicture?: (file: File, alt: string) => Promise<void> };
-type Open = 'link' | 'picture' | null;
+type ToolbarProps = {
+  editor: Editor;
+  onPicture?: (file: File, alt: string) => Promise<void>;
+  /** What only articles have. */
+  media?: ArticleMedia;
+};
+type Open = 'link' | 'picture' | 'video' | 'file' | null;
 
 /** One stop for the Tab key; the arrow keys go from button to button. */
-export function Toolbar({ editor, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, onPicture, media }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>(null);
   const now = useEditorState({
@@ -40,12 +54,21 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
       quote: at.isActive('blockquote'),
       link: at.isActive('link'),
       table: at.isActive('table'),
+      underline: at.isActive('underline'),
+      strike: at.isActive('strike'),
+      side: (at.getAttributes(at.isActive('heading') ? 'heading' : 'paragraph').side as string) ?? null,
+      // Null when no picture is chosen.
+      alt: at.isActive('image') ? ((at.getAttributes('image').alt as string | null) ?? '') : null,
       canUndo: at.can().undo(),
       canRedo: at.can().redo(),
     }),
   });
   const chain = () => editor.chain().focus();
   const toggle = (what: Open) => setOpen(open === what ? null : what);
+  const sideways = (side: 'center' | 'right') => {
+    const to = { side: now.side === side ? null : side };
+    chain().updateAttributes('paragraph', to).updateAttributes('heading', to).run();
+  };
   const back = () => {
     setOpen(null);
     editor.commands.focus();
@@ -70,6 +93,16 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
     { label: '撤销', Icon: Undo2, off: !now.canUndo, act: () => chain().undo().run() },
     { label: '重做', Icon: Redo2, off: !now.canRedo, act: () => chain().redo().run() },
   ];
+  if (media) {
+    tools.splice(
+      4,
+      0,
+      { label: '下划线', Icon: Underline, on: now.underline, act: () => chain().toggleUnderline().run() },
+      { label: '删除线', Icon: Strikethrough, on: now.strike, act: () => chain().toggleStrike().run() },
+      { label: '居中', Icon: AlignCenter, on: now.side === 'center', act: () => sideways('center') },
+      { label: '靠右', Icon: AlignRight, on: now.side === 'right', act: () => sideways('right') },
+    );
+  }
   if (onPicture) {
     const picture = {
       label: '图片',
@@ -77,7 +110,19 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
       expanded: open === 'picture',
       act: () => toggle('picture'),
     };
-    tools.splice(9, 0, picture);
+    tools.splice(
+      tools.findIndex(({ label }) => label === '分隔线'),
+      0,
+      picture,
+    );
+  }
+  if (media) {
+    tools.splice(
+      tools.findIndex(({ label }) => label === '分隔线'),
+      0,
+      { label: '视频', Icon: Film, expanded: open === 'video', act: () => toggle('video') },
+      { label: '文件', Icon: Paperclip, expanded: open === 'file', act: () => toggle('file') },
+    );
   }
 
   function move(event: KeyboardEvent) {
@@ -107,6 +152,10 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
       </div>
       {open === 'link' && <LinkRow editor={editor} onDone={back} />}
       {open === 'picture' && onPicture && <PictureRow onPicture={onPicture} onDone={back} />}
+      {media && (open === 'video' || open === 'file') && (
+        <MediaRow key={open} kind={open} editor={editor} media={media} onDone={back} />
+      )}
+      {now.alt !== null && <ChosenPictureRow editor={editor} alt={now.alt} />}
       {now.table && <TableRow editor={editor} />}
     </div>
   );

@@ -41,7 +41,7 @@ export function useApplication(application: Application, heading: RefObject<HTML
     typed,
     async (value) => (await import('./calls.ts')).saveDraft(type, value),
     // What is being sent must not come back as a draft.
-    { active: !busy, time: application.savedTime?.slice(-5) ?? null },
+    { active: !busy, time: application.savedTime?.slice(-5) ?? null, mark: typed.step },
   );
 
   function clear(name: string) {

@@ -4,14 +4,18 @@ const pause = 1500;
 
 export type Saving = { state: 'idle' | 'waiting' | 'saved' | 'failed'; time: string | null };
 
-/** Saves a while after the last change, and at once when the page is left. `save` gives the time, or null if it failed. */
+/**
+ * Saves a while after the last change, at once when `mark` changes and when the page is left. `save` gives the time, or
+ * null if it failed.
+ */
 export function useAutosave<Value>(
   value: Value,
   save: (value: Value) => Promise<string | null>,
-  { active, time }: { active: boolean; time: string | null },
+  { active, time, mark }: { active: boolean; time: string | null; mark: number },
 ): Saving {
   const [saving, setSaving] = useState<Saving>({ state: time ? 'saved' : 'idle', time });
   const first = useRef(value);
+  const marked = useRef(mark);
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -29,7 +33,8 @@ export function useAutosave<Value>(
       const saved = await latest.current(value);
       setSaving((before) => ({ state: saved === null ? 'failed' : 'saved', time: saved ?? before.time }));
     }
-    const timer = setTimeout(() => void store(), pause);
+    const timer = setTimeout(() => void store(), marked.current === mark ? pause : 0);
+    marked.current = mark;
     const leave = () => document.visibilityState === 'hidden' && void store();
     document.addEventListener('visibilitychange', leave);
     return () => {
@@ -37,7 +42,7 @@ export function useAutosave<Value>(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [value, active]);
+  }, [value, active, mark]);
 
   return saving;
 }

@@ -16,7 +16,7 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const { counts, days } = dataOf(await call(insights.board, {}));
   const role = session?.roleId ?? null;
   const forRole = role !== null && insightRoles.includes(role);
-  const market = forRole && session?.certified ? await loadMarket(call, scopeOf(search), role) : null;
+  const market = forRole && session?.certified ? await loadMarket(call, scopeOf(search)) : null;
   return { counts, days, role: role && roleTitle[role], forRole, market };
 }
 
@@ -30,24 +30,35 @@ function scopeOf(search: URLSearchParams) {
     district: province && /^\d{4}$/.test(city) && city.startsWith(province) ? city : province,
     industry: industries.find((each) => each === trade) ?? null,
     kind: noticeKinds.find((each) => each === trade) ?? null,
+    supplier: /^[1-9]\d{0,14}$/.test(search.get('supplier') ?? '') ? Number(search.get('supplier')) : null,
   };
 }
 
-async function loadMarket(call: Call, scope: ReturnType<typeof scopeOf>, role: RoleId) {
-  const { province, district, industry, kind } = scope;
+async function loadMarket(call: Call, scope: ReturnType<typeof scopeOf>) {
+  const { province, district, industry, kind, supplier } = scope;
   const found = dataOf(await call(insights.overview, { district, industry, kind }));
-  const rivals = role === 2 ? dataOf(await call(insights.rivals, {})) : null;
+  const rivals = dataOf(await call(insights.rivals, { supplier }));
   const provinces = dataOf(await call(site.selectDistrict, {}));
   const cities = province ? dataOf(await call(site.selectDistrict, { parent: `${province}0000` })) : [];
   const total = (party: { id: number; name: string; count: number; amount: number }) => ({
     name: party.name,
     href: partyPath(party.id),
     count: party.count,
-    amount: formatBudget(party.amount),
+    amount: party.amount === 0 ? '未公开' : formatBudget(party.amount),
   });
+  const city = district.length === 4 ? district : '';
+  const rivalsHref = (id: number) => {
+    const query = new URLSearchParams({
+      province,
+      city,
+      trade: industry ?? kind ?? '',
+      supplier: String(id),
+    });
+    return `?${query}#rivals`;
+  };
   return {
     computed: found.computed_time === null ? null : formatMoment(found.computed_time),
-    scope: { province, city: district.length === 4 ? district : '', trade: industry ?? kind ?? '' },
+    scope: { province, city, trade: industry ?? kind ?? '' },
     provinces: provinces.map(({ code, name }) => ({ value: code.slice(0, 2), label: name })),
     // Some have no cities between them and their areas.
     cities: cities
@@ -68,8 +79,9 @@ async function loadMarket(call: Call, scope: ReturnType<typeof scopeOf>, role: R
     districts: found.districts.map(({ name, notices }) => ({ name, notices })),
     prices: found.prices.map(({ from, to, count }) => ({ label: priceLabel(from, to), count })),
     buyers: found.buyers.map(total),
-    winners: found.winners.map(total),
-    rivals: rivals && {
+    winners: found.winners.map((party) => ({ ...total(party), rivalsHref: rivalsHref(party.id) })),
+    rivals: {
+      isOwn: supplier === null,
       supplier: rivals.supplier && {
         name: rivals.supplier.name,
         wins: rivals.supplier.wins,

@@ -26,7 +26,7 @@ export function MarketView({ market }: { market: Market }) {
         </Alert>
       ) : (
         <>
-          <dl className="my-4 grid grid-cols-3 gap-3">
+          <dl className="my-4 grid grid-cols-2 gap-3 md:grid-cols-3 phone:*:last:col-span-2">
             <Figure label="公告" value={notices.toLocaleString('zh-CN')} />
             <Figure label="中标（成交）" value={awards.toLocaleString('zh-CN')} />
             <Figure label="成交金额" value={amount} />
@@ -42,24 +42,27 @@ export function MarketView({ market }: { market: Market }) {
           </div>
         </>
       )}
-      {rivals && (
-        <div className="mt-4">
-          <Ranking
-            title="竞争对手"
-            text={
-              rivals.supplier
-                ? `${rivals.supplier.name} 近十二个月中标 ${rivals.supplier.wins} 次，共 ${rivals.supplier.amount}。以下供应商在同样的采购人和行业中标。`
-                : '近十二个月没有您单位的中标记录（按认证的单位名称查找），每天凌晨更新。'
-            }
-            countTitle="中标"
-            amountTitle="成交合计"
-            sharedTitle="共同采购人"
-            rows={rivals.rows}
-          />
-        </div>
-      )}
+      <div id="rivals" className="mt-4 scroll-mt-24">
+        <Ranking
+          title="竞争对手"
+          text={rivalsText(rivals)}
+          countTitle="中标"
+          amountTitle="成交合计"
+          sharedTitle="共同采购人"
+          rows={rivals.rows}
+        />
+      </div>
     </section>
   );
+}
+
+function rivalsText({ supplier, isOwn }: Market['rivals']): string {
+  if (supplier) {
+    return `${supplier.name} 近十二个月中标 ${supplier.wins} 次，共 ${supplier.amount}。以下供应商在同样的采购人和行业中标。`;
+  }
+  return isOwn
+    ? '近十二个月没有您单位的中标记录（按认证的单位名称查找）。在上面的中标供应商中可查看其他单位的竞争对手。'
+    : '近十二个月没有这家单位的中标记录，数据每天凌晨更新。';
 }
 
 function Figure({ label, value }: { label: string; value: string }) {
@@ -105,9 +108,9 @@ function Months({ market: { months } }: { market: Market }) {
 function Prices({ market: { prices } }: { market: Market }) {
   const option = useMemo(
     () =>
-      barOption(
+      lyingBarOption(
         prices.map(({ label }) => label),
-        [{ name: '合同', values: prices.map(({ count }) => count) }],
+        { name: '合同', values: prices.map(({ count }) => count) },
       ),
     [prices],
   );
@@ -134,11 +137,13 @@ function Districts({ market: { districts } }: { market: Market }) {
   }, [districts]);
   if (districts.length === 0) return null;
   return (
-    <ChartFrame
-      title="各地公告"
-      caption={districts.length > mostPlaces ? `公告最多的 ${mostPlaces} 个地区` : '公告数量'}
-      option={option}
-      table={{ head: ['地区', '公告'], rows: districts.map(({ name, notices }) => [name, notices]) }}
-    />
+    <div className="xl:col-span-2">
+      <ChartFrame
+        title="各地公告"
+        caption={districts.length > mostPlaces ? `公告最多的 ${mostPlaces} 个地区` : '公告数量'}
+        option={option}
+        table={{ head: ['地区', '公告'], rows: districts.map(({ name, notices }) => [name, notices]) }}
+      />
+    </div>
   );
 }

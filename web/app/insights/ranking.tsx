@@ -2,7 +2,14 @@ import { Link } from 'react-router';
 import { Card } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
 
-type Row = { name: string; href: string; count: number; amount: string; shared?: number };
+type Row = {
+  name: string;
+  href: string;
+  count: number;
+  amount: string;
+  shared?: number;
+  rivalsHref?: string;
+};
 
 type RankingProps = {
   title: string;
@@ -13,10 +20,17 @@ type RankingProps = {
   rows: Row[];
 };
 
-const nameOf = ({ href, name }: Row) => (
-  <Link to={href} className="text-link">
-    {name}
-  </Link>
+const nameOf = ({ href, name, rivalsHref }: Row) => (
+  <span className="flex flex-wrap items-center gap-x-3">
+    <Link to={href} className="text-link inline-flex min-h-6 items-center">
+      {name}
+    </Link>
+    {rivalsHref && (
+      <Link to={rivalsHref} className="text-link inline-flex min-h-6 items-center text-sm">
+        看对手<span className="sr-only">：{name}</span>
+      </Link>
+    )}
+  </span>
 );
 
 export function Ranking({ title, text, countTitle, amountTitle, sharedTitle, rows }: RankingProps) {

@@ -7,9 +7,10 @@ import { formatMoment } from '@portal/contract/time';
 import { data } from 'react-router';
 import { districtPath } from '../profile/district-path.ts';
 import type { Visit } from '../visit.ts';
+import { viewOf } from './content-view.ts';
+import { ownPath } from './own-path.ts';
 import type { Content } from './values.ts';
 
-export const ownPath = '/pages_workbench/pages/notices';
 const pageSize = 20;
 
 /** Somebody without the certificate is told what is missing; anything else is an answer. */
@@ -74,7 +75,8 @@ export async function loadOwnNotice({ call }: Visit, asked: string | undefined) 
   if (lock) return lock;
   if (answer.code !== code.success) throw data(answer.msg, { status: 404 });
   const notice = answer.data;
-  const content = notice.content;
+  const { content } = notice;
+  const district = await districtPath(call, typeof content.district === 'string' ? content.district : '');
   return open({
     ...notice,
     content,
@@ -82,7 +84,8 @@ export async function loadOwnNotice({ call }: Visit, asked: string | undefined) 
     typeTitle: notice.type ? noticeTypeTitle[notice.type] : '',
     updated: formatMoment(notice.updated),
     steps: notice.steps.map((step) => ({ ...step, time: formatMoment(step.time) })),
-    district: await districtPath(call, typeof content.district === 'string' ? content.district : ''),
+    district,
+    view: viewOf(content, district),
   });
 }
 export type OwnNoticeView = Extract<Awaited<ReturnType<typeof loadOwnNotice>>, { locked: false }>;

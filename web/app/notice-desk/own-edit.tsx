@@ -1,22 +1,17 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { useMounted } from '../ui/use-mounted.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/own-edit';
-import { Doubles } from './doubles.tsx';
-import { loadOwnForm, type OwnForm, ownPath } from './load-own.ts';
+import { loadOwnForm } from './load-own.ts';
 import { LockedPage } from './locked.tsx';
-import { NoticeForm } from './notice-form.tsx';
-import { SavingWords } from './saving-words.tsx';
-import { useDrafting } from './use-drafting.ts';
-import { useNoticeForm } from './use-notice-form.ts';
+import { ownPath } from './own-path.ts';
+
+const OwnFormPage = lazy(() => import('./own-form.tsx'));
 
 export const middleware = [guard('user')];
 
@@ -41,80 +36,12 @@ export default function OwnEdit({ loaderData: notice }: Route.ComponentProps) {
       </Card>
     );
   }
-  return <EditForm key={notice.id ?? 'new'} notice={notice} />;
-}
-
-const loadCalls = async () => {
-  const { saveOwn, submitOwn, duplicatesOf } = await import('./calls.ts');
-  return { save: saveOwn, submit: submitOwn, duplicates: duplicatesOf };
-};
-
-function EditForm({ notice }: { notice: OwnForm }) {
-  const mounted = useMounted();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const form = useNoticeForm(notice);
-  const start = { id: notice.id, revision: notice.revision, savedTime: notice.updated?.slice(-5) ?? null };
-  const drafting = useDrafting(form, start, loadCalls, (id) =>
-    // A reload finds the draft again; the page itself stays as it is.
-    history.replaceState(history.state, '', `${ownPath}/edit/${id}`),
-  );
-
-  async function submit() {
-    setAsking(false);
-    const noticeId = await drafting.submit();
-    if (noticeId === null) return;
-    const { toast } = await import('../browser/toasts.ts');
-    toast('success', '已提交，请等待审核');
-    await navigate(`${ownPath}/${drafting.idOf()}`);
-  }
-
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 phone:gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsking(true);
-      }}
-    >
-      <h1 className="text-2xl phone:text-xl">{notice.id === null ? '写新公告' : '修改公告'}</h1>
-      {notice.returned_reason && (
-        <Alert kind="error" title="退回原因">
-          {notice.returned_reason}
-        </Alert>
-      )}
-      {drafting.conflict && (
-        <Alert kind="error" live title="这份草稿已在别处修改">
-          请复制您刚写的内容，刷新页面后继续。
-        </Alert>
-      )}
-      <Doubles
-        rows={drafting.doubles}
-        href={({ id, state }) => (state === 'published' ? `/bids/detail/${id}` : null)}
-      />
-      <fieldset disabled={!mounted} className="contents">
-        <NoticeForm form={form} own={notice.own.as} />
-      </fieldset>
-      <div
-        data-bottom="actions"
-        className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-t-lg border-t border-line bg-surface px-4 py-3 shadow-pop phone:-mx-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
-      >
-        <p role="status" className="me-auto text-sm text-ink-soft">
-          <SavingWords saving={drafting.saving} conflict={drafting.conflict} />
-        </p>
-        <Button type="submit" loading={drafting.busy} disabled={!mounted}>
-          提交审核
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void submit()}
-        confirmText="提交"
-      >
-        以「{notice.own.party.name}」的名义提交，审核通过后公开发布。
-      </ConfirmDialog>
-    </form>
+    <>
+      <h1 className="mb-5 text-2xl phone:text-xl">{notice.id === null ? '写新公告' : '修改公告'}</h1>
+      <Suspense fallback={<Skeleton className="h-[40rem] rounded-lg" />}>
+        <OwnFormPage key={notice.id ?? 'new'} notice={notice} />
+      </Suspense>
+    </>
   );
 }

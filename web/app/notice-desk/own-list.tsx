@@ -10,8 +10,9 @@ import { KeysetPager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/own-list';
-import { loadOwnList, type OwnList, ownPath } from './load-own.ts';
+import { loadOwnList, type OwnList } from './load-own.ts';
 import { LockedPage } from './locked.tsx';
+import { ownPath } from './own-path.ts';
 import { stateTone } from './state-words.ts';
 
 export const middleware = [guard('user')];

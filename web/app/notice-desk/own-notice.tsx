@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { noticeTypeTitle, type NoticeType } from '@portal/contract/notice-titles';
 import { guard } from '../layouts/guards.ts';
@@ -7,15 +7,15 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/own-notice';
 import { ContentFacts } from './content-facts.tsx';
-import { loadOwnNotice, ownPath, type OwnNoticeView } from './load-own.ts';
+import { loadOwnNotice, type OwnNoticeView } from './load-own.ts';
 import { LockedPage } from './locked.tsx';
+import { ownPath } from './own-path.ts';
 import { stateHint, stateTone } from './state-words.ts';
 
 export const middleware = [guard('user')];
@@ -51,7 +51,7 @@ export default function OwnNoticePage({ loaderData: notice }: Route.ComponentPro
         </Alert>
       )}
       <Actions notice={notice} />
-      <ContentFacts content={notice.content} attachments={notice.attachments} district={notice.district} />
+      <ContentFacts view={notice.view} attachments={notice.attachments} />
       {notice.steps.length > 0 && (
         <Card as="section" aria-labelledby="steps">
           <h2 id="steps" className="mb-4 text-lg">
@@ -71,6 +71,10 @@ export default function OwnNoticePage({ loaderData: notice }: Route.ComponentPro
     </div>
   );
 }
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 type Question = 'takeBack' | 'remove' | null;
 const questions = {
@@ -118,15 +122,19 @@ function Actions({ notice }: { notice: OwnNoticeView }) {
         </Button>
       )}
       {notice.state === 'published' && <FollowUp id={notice.id} />}
-      <ConfirmDialog
-        open={asking !== null}
-        danger={asking === 'remove'}
-        loading={busy}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => void confirm()}
-      >
-        {asking && questions[asking]}
-      </ConfirmDialog>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            open
+            danger={asking === 'remove'}
+            loading={busy}
+            onCancel={() => setAsking(null)}
+            onConfirm={() => void confirm()}
+          >
+            {questions[asking]}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/staff-notice';
 import { ContentFacts } from './content-facts.tsx';
+import { viewOf } from './content-view.ts';
 import { Doubles } from './doubles.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEdit } from './staff-edit.tsx';
@@ -36,7 +37,8 @@ export async function loader(asked: Route.LoaderArgs) {
     districtPath(asked.context.get(visitContext).call, notice.content.district),
   ]);
   const editing = asked.url.searchParams.has('edit') && (waiting || notice.state === 'published');
-  return { notice, history: history.data, doubles: doubles.data, district, editing };
+  const view = viewOf({ ...notice.content }, district);
+  return { notice, view, history: history.data, doubles: doubles.data, district, editing };
 }
 
 export type StaffNoticeData = Awaited<ReturnType<typeof loader>>;
@@ -74,7 +76,7 @@ export default function StaffNotice({ loaderData }: Route.ComponentProps) {
       <Doubles rows={doubles} href={({ id }) => `/admin/notices/${id}`} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ContentFacts content={notice.content} attachments={notice.attachments} district={district} />
+          <ContentFacts view={loaderData.view} attachments={notice.attachments} />
         </div>
         <History history={loaderData.history} />
       </div>

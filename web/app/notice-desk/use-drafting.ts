@@ -65,7 +65,8 @@ export function useDrafting(
       void lookForDoubles(draft);
       return answer.code === code.success ? formatMoment(answer.data.time).slice(-5) : null;
     },
-    { active: !busy && !conflict, time: start.savedTime },
+    // An uploaded file is saved at once.
+    { active: !busy && !conflict, time: start.savedTime, mark: form.attachments.length },
   );
 
   /** The id of the notice, or null when something is wrong; the form then says what. */
@@ -75,8 +76,9 @@ export function useDrafting(
     const saved = await save(form.draft);
     const answer =
       saved.code === code.success ? await (await calls()).submit(saved.data.id, saved.data.revision) : saved;
-    setBusy(false);
+    // What was handed in must not come back as a draft, so it stays busy until the page is left.
     if (answer.code === code.success && 'notice_id' in answer.data) return answer.data.notice_id;
+    setBusy(false);
     form.setErrors(fieldErrors(answer));
     showFirstFault();
     return null;

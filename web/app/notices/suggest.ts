@@ -6,7 +6,7 @@ import { partyPath } from './places.ts';
 // It carries the contract, so it is imported when the box is first used.
 
 export type Suggestion = {
-  kind: 'history' | 'hot' | 'party';
+  kind: 'history' | 'hot' | 'party' | 'article';
   text: string;
   note: string;
   href: string | null;

@@ -1,4 +1,4 @@
-import { Building2, Clock3, TrendingUp } from 'lucide-react';
+import { Building2, Clock3, FileText, TrendingUp } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
 import type { Suggestion } from './suggest.ts';
 
@@ -6,6 +6,7 @@ const kinds = {
   history: { title: '搜索历史', Icon: Clock3 },
   hot: { title: '热门搜索', Icon: TrendingUp },
   party: { title: '单位', Icon: Building2 },
+  article: { title: '文章', Icon: FileText },
 };
 
 type SuggestionListProps = {

@@ -3,8 +3,10 @@ import type { Suggestion } from './suggest.ts';
 
 const typingPause = 180;
 
+type Source = () => Promise<{ suggest(keyword: string, signal: AbortSignal): Promise<Suggestion[]> }>;
+
 /** What to offer under the box while it is open; an answer replaced by the next letter is dropped. */
-export function useSuggestions() {
+export function useSuggestions(source: Source = () => import('./suggest.ts')) {
   const [offered, setOffered] = useState<Suggestion[]>([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -24,7 +26,7 @@ export function useSuggestions() {
   }
 
   async function offer(keyword: string, signal: AbortSignal) {
-    const { suggest } = await import('./suggest.ts');
+    const { suggest } = await source();
     const found = await suggest(keyword, signal);
     if (signal.aborted) return;
     setOffered(found);

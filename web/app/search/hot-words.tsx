@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 
-export function HotWords({ words }: { words: string[] }) {
+type HotWordsProps = { words: string[]; id?: string; title?: string };
+
+/** Words that search for themselves. */
+export function HotWords({ words, id = 'hot-words', title = '大家在搜' }: HotWordsProps) {
   return (
-    <section aria-labelledby="hot-words" className="mt-8">
-      <h2 id="hot-words" className="text-lg">
-        大家在搜
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-lg">
+        {title}
       </h2>
       <ul className="mt-3 flex flex-wrap gap-3">
         {words.map((word) => (

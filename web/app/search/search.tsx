@@ -1,4 +1,5 @@
 import { dataOf } from '@portal/contract/endpoint';
+import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -8,6 +9,7 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/search';
 import { Group } from './group.tsx';
 import { HotWords } from './hot-words.tsx';
+import { Ideas } from './ideas.tsx';
 import { SearchForm } from './search-form.tsx';
 
 // spec 3 of the contract: longer keywords are refused.
@@ -26,17 +28,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { call } = context.get(visitContext);
+  const { call, session } = context.get(visitContext);
   const keyword = (new URL(request.url).searchParams.get('keyword') ?? '').trim().slice(0, longest);
-  const [home, groups] = await Promise.all([
+  const [home, groups, recent] = await Promise.all([
     call(site.index, {}).then(dataOf),
     keyword ? call(site.search, { keyword }).then(dataOf) : [],
+    // Kept by the server for those who are logged in; a visitor's words are nobody's.
+    !keyword && session ? call(notices.suggest, {}).then((told) => dataOf(told).history) : [],
   ]);
-  return { keyword, groups, hotWords: home.hot_words };
+  return { keyword, groups, recent, hotWords: home.hot_words };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { keyword, groups, hotWords } = loaderData;
+  const { keyword, groups, recent, hotWords } = loaderData;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const estimate = groups.some((group) => group.total_is_estimate);
   return (
@@ -44,7 +48,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">搜索</h1>
       <SearchForm key={keyword} keyword={keyword} />
-      {keyword === '' && <HotWords words={hotWords} />}
+      {keyword === '' && (
+        <>
+          {recent.length > 0 && <HotWords id="recent-words" title="最近搜过" words={recent} />}
+          <HotWords words={hotWords} />
+          <Ideas />
+        </>
+      )}
       {keyword !== '' && (
         <p role="status" className="mt-6 text-ink-soft">
           {total > 0 ? (
@@ -73,7 +83,7 @@ function Nothing({ words }: { words: string[] }) {
       <Empty
         picture="search"
         title="换个说法试试"
-        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。"
+        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。文章标题可以用拼音查找。"
         action={
           <ButtonLink to="/help" variant="secondary">
             到帮助中心提问
@@ -81,6 +91,7 @@ function Nothing({ words }: { words: string[] }) {
         }
       />
       <HotWords words={words} />
+      <Ideas />
     </>
   );
 }

@@ -13,6 +13,17 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
     ],
   },
   {
+    group: '采购公告',
+    pages: [{ name: '公告列表', path: '/bids', text: '搜索和筛选全部采购公告' }],
+  },
+  {
+    group: '文章',
+    pages: [
+      { name: '文章列表', path: '/article/list', text: '政策法规、采购实务、案例解析与协会动态' },
+      { name: '文章标签', path: '/article/tag', text: '按标签浏览全部文章' },
+    ],
+  },
+  {
     group: '帮助',
     pages: [{ name: '帮助中心', path: '/help', text: '常见问题与在线提问' }],
   },
@@ -27,6 +38,10 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
   },
   {
     group: '开放数据',
-    pages: [{ name: '开放接口', path: '/api/docs', text: '接口说明与 OpenAPI 文档' }],
+    pages: [
+      { name: '开放接口', path: '/api/docs', text: '接口说明与 OpenAPI 文档' },
+      { name: '公告订阅源', path: '/bids/feed.rss', text: '用 RSS 阅读器订阅采购公告' },
+      { name: '文章订阅源', path: '/article/feed.xml', text: '用 RSS 阅读器订阅文章' },
+    ],
   },
 ];

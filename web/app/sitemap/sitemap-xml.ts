@@ -2,8 +2,8 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/sitemap-xml';
 import { publicPages } from './pages.ts';
 
-// A result page is no page of its own to a search engine.
-const left = new Set(['/search']);
+// Neither a result page nor a feed is a page of its own to a search engine.
+const left = new Set(['/search', '/bids/feed.rss', '/article/feed.xml']);
 
 /** The fixed pages; `/sitemap.xml` of the server names this file beside those of notices and articles. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import type { SubscriptionsView, SubscriptionView } from './load-subscriptions.ts';
-import { frequencyTitle } from './words.ts';
 
 const FormDialog = lazy(() => import('./form-dialog.tsx'));
 
@@ -25,13 +23,8 @@ export function FormCard({ form, row, districtNames, full }: FormCardProps) {
   return (
     <Card as="section" aria-labelledby="form" className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 id="form" className="flex flex-wrap items-center gap-3 text-lg">
+        <h2 id="form" className="text-lg">
           我的关注
-          {row && (
-            <Badge tone={row.frequency === 'off' ? 'neutral' : 'brand'}>
-              {frequencyTitle[row.frequency]}
-            </Badge>
-          )}
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">
           {row ? row.summary : '填写您关注的关键词、地区和预算，新公告一发布就告诉您。'}

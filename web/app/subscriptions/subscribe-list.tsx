@@ -35,6 +35,7 @@ export default function SubscribeListPage({ loaderData }: Route.ComponentProps) 
       </div>
       <p className="mt-1 text-ink-mute">您的订阅近 90 天找到的公告，新的在前。</p>
       {tabs.length > 1 && <TabLinks label="按订阅查看" links={tabs} className="mt-2" />}
+      <h2 className="sr-only">找到的公告</h2>
       <div className="mt-4">
         {matches.length > 0 ? (
           <MatchList matches={matches} />

@@ -134,5 +134,5 @@ export function TabLinks(props: { label: string; links: TabLink[]; look?: Look; 
 
 function Count({ value }: { value?: number }) {
   if (value === undefined) return null;
-  return <span className="text-sm tabular opacity-90">{value}</span>;
+  return <span className="text-sm tabular">{value}</span>;
 }

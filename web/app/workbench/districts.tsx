@@ -72,7 +72,7 @@ export default function Districts({ loaderData }: Route.ComponentProps) {
             ) : (
               <span className="min-h-8 leading-8">{name}</span>
             )}
-            <span className="text-sm text-ink-mute tabular">{code}</span>
+            <span className="shrink-0 text-sm text-ink-mute tabular">{code}</span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { Files } from '../files/files.ts';
 import { createBulk } from './articles.bulk.ts';
 import { createCatalogue } from './articles.catalogue.ts';
 import { createDesk } from './articles.desk.ts';
+import { articleFeed, type ArticleFeedKind } from './articles.feeds.ts';
 import { pushJob, timedJobs } from './articles.jobs.ts';
 import { createMoves } from './articles.moves.ts';
 import { createPublishing } from './articles.publishing.ts';
@@ -21,10 +22,12 @@ import { createWriting } from './articles.writing.ts';
 type Ports = { files: Files; searchPush: SearchPush | null };
 type SearchHit = { title: string; summary: string; note: string; href: string };
 
+const inFeed = 30;
+
 export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles(platform: Platform, { files, searchPush }: Ports) {
-  const { database, jobs } = platform;
+  const { database, jobs, clock, settings } = platform;
   const catalogue = createCatalogue(platform);
   const reading = createReading(platform, catalogue);
   const writing = createWriting(platform);
@@ -60,6 +63,33 @@ export function createArticles(platform: Platform, { files, searchPush }: Ports)
       const { data } = await reading.list({ page: 1, page_size: limit });
       return data.map(({ title, summary, category, published, href }) => {
         return { title, summary, category: category.name, published, href };
+      });
+    },
+
+    /** The newest as a feed; null when there is no such category or tag. */
+    async feed(kind: ArticleFeedKind, asked: { category?: string; tag?: string }, siteName: string) {
+      const one = asked.category ? 'category' : asked.tag ? 'tag' : null;
+      const given = one === null ? '' : asked[one]!;
+      if (one !== null && !/^\d{1,9}$/.test(given)) return null;
+      const id = Number(given);
+      const named = one === 'tag' ? await articleStore.tagNames(database, [id]) : null;
+      const title = one === 'category' ? (await catalogue.trail(id)).at(-1)?.name : named?.get(id);
+      if (one !== null && title === undefined) return null;
+      const { data } = await reading.list({
+        ...(one === 'category' ? { category_id: id } : one === 'tag' ? { tag_id: id } : {}),
+        page: 1,
+        page_size: inFeed,
+      });
+      const { publicUrl } = settings;
+      const pages = { category: `/article/list?category=${id}`, tag: `/article/tag/${id}` };
+      return articleFeed(kind, {
+        title: title ?? '文章',
+        siteName,
+        publicUrl,
+        page: publicUrl + (one === null ? '/article/list' : pages[one]),
+        self: `${publicUrl}/article/feed.${kind}${one === null ? '' : `?${one}=${id}`}`,
+        cards: data,
+        now: toUnixSeconds(clock()),
       });
     },
 

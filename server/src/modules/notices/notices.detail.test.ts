@@ -168,7 +168,7 @@ describe('an attachment', () => {
     const [id] = await publish({
       attachments: [{ ...file, fileId: null, url: 'https://files.example.org/a.pdf' }],
     });
-    const [{ url }] = (await detail(id!, undefined, member())).attachments as [{ url: string }];
+    const { url } = (await detail(id!, undefined, member())).attachments[0]!;
     expect(await opens(url)).toBe(302);
     expect(await opens(url.replace(/signature=.{4}/, 'signature=AAAA'))).toBe(404);
     expect(await opens(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(404);
@@ -184,8 +184,16 @@ describe('an attachment', () => {
     const fileId = 'c'.repeat(32);
     const at = on.clock();
     await on.platform.database.insert(files).values({
-      ...{ id: fileId, userId: 1, purpose: 'attachment', name: '采购文件.pdf', type: 'application/pdf' },
-      ...{ size: 9, key: 'kept/c', private: true, checkedAt: at, createdAt: at },
+      id: fileId,
+      userId: 1,
+      purpose: 'attachment',
+      name: '采购文件.pdf',
+      type: 'application/pdf',
+      size: 9,
+      key: 'kept/c',
+      private: true,
+      checkedAt: at,
+      createdAt: at,
     });
     const ours = (id: string) => ({ ...file, fileId: id, url: null });
     const [id] = await publish({ attachments: [ours(fileId), ours('d'.repeat(32))] });
@@ -196,7 +204,7 @@ describe('an attachment', () => {
 
   test('never leads to anything but an address on the web', async () => {
     const [id] = await publish({ attachments: [{ ...file, fileId: null, url: 'javascript:alert(1)' }] });
-    const [{ url }] = (await detail(id!, undefined, member())).attachments as [{ url: string }];
+    const { url } = (await detail(id!, undefined, member())).attachments[0]!;
     expect(await opens(url)).toBe(404);
   });
 });

@@ -24,6 +24,8 @@ export type Asked = {
   patterns: string[];
   /** Something must be there: without it the inverted index is of no use. */
   isPositive: boolean;
+  /** Pairs that do as well as all pairs of a long word; see `notices.search.terms.ts`. */
+  terms: ReadonlyMap<string, string[]>;
   /** Ids of the notices whose number begins with the one word; null where it is no number. */
   numbered: number[] | null;
   now: Date;
@@ -38,6 +40,7 @@ export function asked(query: NoticeQuery, now: Date): Asked {
     words: words.all,
     patterns: words.all.filter((word) => !termsOf(word).isExact).map(likePattern),
     isPositive: words.all.length > 0 || filterTerms(query, now).length > 0,
+    terms: new Map(),
     numbered: null,
     now,
   };
@@ -86,10 +89,10 @@ function monthsBetween({ published_from: from, published_to: to }: NoticeQuery, 
   return [...found];
 }
 
-function wordTerms({ keyword }: NoticeQuery): string[] {
-  const { all, none } = wordsOf(keyword);
+function wordTerms({ query, terms: chosenTerms }: Asked): string[] {
+  const { all, none } = wordsOf(query.keyword);
   return [
-    ...all.flatMap((word) => termsOf(word).terms),
+    ...all.flatMap((word) => chosenTerms.get(word) ?? termsOf(word).terms),
     ...none.flatMap((word) => {
       const { terms, isExact } = termsOf(word);
       return isExact ? [`!${terms[0]}`] : [];
@@ -108,7 +111,7 @@ const all = (conditions: SQL[]) => (conditions.length === 0 ? sql`true` : sql.jo
 
 /** Words and filters, all by lexemes: what the inverted index answers. One facet may be left open. */
 export function byLexemes(of: Asked, source: Source, without?: FacetName): SQL {
-  const terms = [...new Set([...wordTerms(of.query), ...filterTerms(of.query, of.now, without)])];
+  const terms = [...new Set([...wordTerms(of), ...filterTerms(of.query, of.now, without)])];
   return matching(of, source, terms, filterTerms(of.query, of.now, without));
 }
 
@@ -116,7 +119,7 @@ export function byLexemes(of: Asked, source: Source, without?: FacetName): SQL {
 export function byWords(of: Asked, source: Source): SQL {
   const { supplier } = of.query;
   const terms = supplier === null ? [] : [quoted(lexeme.supplier(supplier))];
-  return matching(of, source, [...new Set(wordTerms(of.query)), ...terms], terms);
+  return matching(of, source, [...new Set(wordTerms(of)), ...terms], terms);
 }
 
 /** A notice found by its number needs only the filters. */

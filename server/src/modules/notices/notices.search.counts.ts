@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   type Asked,
@@ -10,7 +10,8 @@ import {
   secondLook,
 } from './notices.query.ts';
 import { countBodies } from './notices.search.bodies.ts';
-import { matcherOf } from './notices.search.matching.ts';
+import { matcherOf, misses } from './notices.search.matching.ts';
+import type { Place } from './notices.search.order.ts';
 import type { Sample, Samples } from './notices.search.samples.ts';
 import { sourceOf } from './notices.search.source.ts';
 
@@ -19,14 +20,21 @@ export const exactBelow = 6400;
 /** From so many on, the longer words of a count are trusted to their pairs: what is wrong with it is little. */
 const trusting = 1600;
 
-export type Tally = Map<number | string | null, number>;
+export type Tally = Map<number | null, number>;
 export type Tallies = Record<FacetName, Tally>;
 export type Counts = {
   total: number;
   isEstimate: boolean;
   facets: { tallies: Tallies; isEstimate: boolean } | null;
-  /** The samples that match, newest first: they show the shortest way to a page. */
-  matching: Sample[];
+  /** The newest of them, where all were looked at anyway. */
+  newest: Place[] | null;
+};
+
+export type Counting = {
+  withFacets: boolean;
+  exactBelow: number;
+  /** How many of the newest are of use. */
+  first: number;
 };
 
 /** How many, and of which values: exact where few, from the samples where many. */
@@ -34,19 +42,19 @@ export async function countsOf(
   queries: Queries,
   of: Asked,
   samples: Samples,
-  withFacets: boolean,
-  most: number,
+  { withFacets, exactBelow: most, first }: Counting,
 ): Promise<Counts> {
   const sample = await sampled(queries, of, samples);
   const { matching, scale } = sample;
-  if (matching.length * scale >= most) {
+  if (matching * scale >= most) {
     const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
-    return { total: Math.round(matching.length * scale), isEstimate: true, facets, matching };
+    return { total: Math.round(matching * scale), isEstimate: true, facets, newest: null };
   }
-  const isTrusting = matching.length * scale >= trusting;
-  const exact = await countAll(queries, of, withFacets, isTrusting);
+  const isTrusting = matching * scale >= trusting;
   const isEstimate = isTrusting && secondLook(of, sourceOf(of)) !== null;
-  if (!exact.tallies) return { total: exact.total, isEstimate, facets: null, matching };
+  const exact = await countAll(queries, of, { withFacets, isTrusting, first: isEstimate ? 0 : first });
+  const newest = isEstimate ? null : exact.newest;
+  if (!exact.tallies) return { total: exact.total, isEstimate, facets: null, newest };
   const tallies = { ...exact.tallies };
   let isAnyEstimate = isEstimate;
   for (const name of Object.keys(chosen(of)) as FacetName[]) {
@@ -54,16 +62,17 @@ export async function countsOf(
     const isMany = size >= most;
     tallies[name] = isMany
       ? scaled(sample.tallies, scale)[name]
-      : (await countAll(queries, of, true, size >= trusting, name)).tallies![name];
+      : (await countAll(queries, of, { withFacets: true, isTrusting: size >= trusting, first: 0 }, name))
+          .tallies![name];
     isAnyEstimate ||= isMany;
   }
-  return { total: exact.total, isEstimate, facets: { tallies, isEstimate: isAnyEstimate }, matching };
+  return { total: exact.total, isEstimate, facets: { tallies, isEstimate: isAnyEstimate }, newest };
 }
 
 /** What the samples alone say, in no time. */
-export function estimate(of: Asked, samples: Samples): { matching: Sample[]; total: number } {
-  const { matching } = tallied(of, samples.newest);
-  return { matching, total: matching.length * samples.rate };
+export function estimate(of: Asked, samples: Samples): number {
+  const match = matcherOf(of);
+  return samples.newest.filter((sample) => match(sample) === 0).length * samples.rate;
 }
 
 async function sampled(queries: Queries, of: Asked, samples: Samples) {
@@ -72,79 +81,83 @@ async function sampled(queries: Queries, of: Asked, samples: Samples) {
 }
 
 /** A facet counts as if nothing were chosen in it. */
-export function tallied(of: Asked, from: readonly Sample[]): { matching: Sample[]; tallies: Tallies } {
+export function tallied(of: Asked, from: readonly Sample[]): { matching: number; tallies: Tallies } {
   const match = matcherOf(of);
-  const tallies = emptyTallies();
-  const matching: Sample[] = [];
+  const isWide = of.query.district === '';
+  // Codes are small numbers: counting in arrays is five times as quick as in maps.
+  const counts = facetNames.map((): number[] => []);
+  const count = (at: number, value: number | null) => {
+    if (value !== null) counts[at]![value] = (counts[at]![value] ?? 0) + 1;
+  };
+  let matching = 0;
   for (const sample of from) {
     const failed = match(sample);
-    if (!failed) continue;
-    if (failed.length === 0) matching.push(sample);
-    for (const name of failed.length === 0 ? facetNames : failed) {
-      const value = valueOf[name](sample, of);
-      if (value !== null) tallies[name].set(value, (tallies[name].get(value) ?? 0) + 1);
-    }
+    if (failed === misses) continue;
+    if (failed === 0) matching++;
+    if ((failed & ~1) === 0) count(0, isWide ? sample.province : sample.place);
+    if ((failed & ~2) === 0) count(1, sample.type);
+    if ((failed & ~4) === 0) count(2, sample.method);
+    if ((failed & ~8) === 0) count(3, sample.kind);
+    if ((failed & ~16) === 0) count(4, sample.industry);
+  }
+  const tallies = emptyTallies();
+  for (const [at, name] of facetNames.entries()) {
+    counts[at]!.forEach((amount, value) => tallies[name].set(value, amount));
   }
   return { matching, tallies };
 }
 
-const valueOf: Record<FacetName, (sample: Sample, of: Asked) => number | string | null> = {
-  district: ({ district }, { query }) => Number(query.district ? district : district.slice(0, 2)),
-  notice_type: ({ type }) => type,
-  method: ({ method }) => method,
-  kind: ({ kind }) => kind,
-  industry: ({ industry }) => industry,
+type Counted = { total: number; tallies: Tallies | null; newest: Place[] };
+type Way = { withFacets: boolean; isTrusting: boolean; first: number };
+
+const columnOf: Record<FacetName, string> = {
+  district: 'place',
+  notice_type: 'type',
+  method: 'method',
+  kind: 'kind',
+  industry: 'industry',
 };
+const columns = facetNames.map((name) => columnOf[name]);
+const newestRow = -1;
+const rest = 'count(*) as total, null::bigint as id, null::bigint as key from matching';
+const byFacets = sql.raw(
+  `select ${columns.join(', ')}, grouping(${columns.join(', ')}) as which, ${rest}
+    group by grouping sets ((), ${columns.map((column) => `(${column})`).join(', ')})`,
+);
+const inOne = sql.raw(
+  `select null::int, null::smallint, null::smallint, null::smallint, null::smallint, 31 as which, ${rest}`,
+);
 
-type Counted = { total: number; tallies: Tallies | null };
-
-const columns: Record<FacetName, SQL> = {
-  district: sql`place`,
-  notice_type: sql`type`,
-  method: sql`method`,
-  kind: sql`kind`,
-  industry: sql`industry`,
-};
-
-async function countAll(
-  queries: Queries,
-  of: Asked,
-  withFacets: boolean,
-  isTrusting: boolean,
-  without?: FacetName,
-): Promise<Counted> {
+/** One pass for all of it: the rows are counted, grouped by each facet, and the newest named. */
+async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetName): Promise<Counted> {
   const source = sourceOf(of);
-  const second = isTrusting ? null : secondLook(of, source);
+  const second = way.isTrusting ? null : secondLook(of, source);
   const conditions = [byLexemes(of, source, without), ...ranges(of), ...(second ? [second] : [])];
-  const where = sql.join(conditions, sql` and `);
-  if (!withFacets) {
-    const { rows } = await queries.execute<{ total: number }>(
-      sql`select count(*) as total from ${source.table} where ${where}`,
-    );
-    return { total: rows[0]!.total, tallies: null };
-  }
-  const all = facetNames.map((name) => columns[name]);
-  const names = sql.join(all, sql`, `);
   // Provinces of the whole country, everything below them by its full code.
   const place = of.query.district ? sql`district` : sql`district / 10000`;
   const { rows } = await queries.execute<Record<string, number | null>>(
-    sql`select ${names}, grouping(${names}) as which, count(*) as total
-      from (select ${place} as place, type, method, kind, industry from ${source.table} where ${where}) as counted
-      group by grouping sets ((), ${sql.join(
-        all.map((column) => sql`(${column})`),
-        sql`, `,
-      )})`,
+    sql`with matching as materialized (
+        select notice_id, published_at, ${place} as place, type, method, kind, industry
+        from ${source.table} where ${sql.join(conditions, sql` and `)}
+      )
+      ${way.withFacets ? byFacets : inOne}
+      union all
+      select null, null, null, null, null, ${sql.raw(`${newestRow}`)}, 0,
+        notice_id, (extract(epoch from published_at) * 1000)::bigint
+        from (select * from matching order by published_at desc, notice_id desc limit ${way.first}) as newest`,
   );
   const tallies = emptyTallies();
+  const newest: Place[] = [];
   let total = 0;
   for (const row of rows) {
-    const count = Number(row.total);
     // A bit for each column that is not grouped by.
     const name = facetNames.find((_, at) => row.which === 31 - 2 ** (4 - at));
-    if (name === undefined) total = count;
-    else tallies[name].set(row[{ district: 'place', notice_type: 'type' }[name as string] ?? name]!, count);
+    if (row.which === newestRow) newest.push({ id: row.id!, key: row.key! });
+    else if (name === undefined) total = Number(row.total);
+    else tallies[name].set(row[columnOf[name]]!, Number(row.total));
   }
-  return { total, tallies };
+  newest.sort((a, b) => b.key - a.key || b.id - a.id);
+  return { total, tallies: way.withFacets ? tallies : null, newest };
 }
 
 const emptyTallies = () =>

@@ -16,22 +16,27 @@ const and = (conditions: SQL[]) =>
       );
 
 /** Microseconds: what a row costs that is compared on a walk, and one that the inverted index hands over. */
-const cost = { words: 4, columns: 0.4, bodies: 40, lookUp: 0.5, lookUpBodies: 4 };
+const cost = { words: 4, columns: 0.4, bodies: 40, lookUp: 2, lookUpBodies: 6 };
 const longestWalk = 20_000;
 
 /** The next rows of a segment that match, in order, at most `limit`. */
 export async function hitsIn(queries: Queries, step: Step, limit: number, known: Known): Promise<Place[]> {
   const { of } = step;
+  const { newest } = known;
+  const isFirst = step.from === null && !step.isBack && step.segment.isWhole;
+  if (newest && isFirst && newest.length >= Math.min(limit, known.total)) return newest.slice(0, limit);
   const found: Place[] = [];
   let from = step.from;
   let stride = strideOf(step, limit, known);
-  while (stride > 0) {
-    found.push(...(await walk(queries, { ...step, from }, stride, limit - found.length)));
+  for (let turn = 1; stride > 0; turn++) {
+    const hits = await walk(queries, { ...step, from }, stride, limit - found.length);
+    found.push(...hits);
     if (found.length >= limit) return found;
     from = await placeAfter(queries, { ...step, from }, stride);
     if (!from) return found;
-    // A guess that failed is not repeated, unless there is no other way.
-    stride = of.isPositive ? 0 : stride * 4;
+    // A guess that nearly held is made once more; without lexemes there is no other way.
+    const isNear = turn < 3 && hits.length * 3 > limit - found.length;
+    stride = isNear || !of.isPositive ? Math.min(stride * 2, longestWalk * 4) : 0;
   }
   return [...found, ...(await lookUp(queries, { ...step, from }, limit - found.length))];
 }
@@ -43,7 +48,7 @@ function strideOf(step: Step, limit: number, known: Known): number {
   if (owned(of).length > 0) return hasWords || of.numbered?.length ? 0 : 2000;
   const rows = Math.ceil(rowsUntil(step, limit, known));
   const stride = Math.ceil(rows * 1.5) + 2 * limit;
-  if (!of.isPositive) return Math.max(stride, 500);
+  if (!of.isPositive) return Math.min(Math.max(stride, 500), longestWalk);
   if (of.numbered?.length || stride > longestWalk) return 0;
   const mode = of.query.full_text ? 'bodies' : hasWords ? 'words' : 'columns';
   const lookedUp = known.total * (of.query.full_text ? cost.lookUpBodies : cost.lookUp);

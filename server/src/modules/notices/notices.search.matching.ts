@@ -5,23 +5,41 @@ import { codeOf } from './notices.lexemes.ts';
 import { type Asked, type FacetName, facetNames } from './notices.query.ts';
 import type { Sample } from './notices.search.samples.ts';
 
+/** Fails more than one facet, a word or a range. */
+export const misses = -1;
+
 /**
- * How a sample answers a search, without the database: null where it does not match, and otherwise the facets whose
- * choice alone it fails. Bodies are not here: a search of bodies is judged by its filters.
+ * How a sample answers a search, without the database: a bit for the one facet whose choice it fails, 0 where it fails
+ * none. Bodies are not here: a search of bodies is judged by its filters.
  */
-export function matcherOf({ query, numbered, now }: Asked): (sample: Sample) => FacetName[] | null {
+export function matcherOf({ query, numbered, now }: Asked): (sample: Sample) => number {
   const { all, none } = query.full_text ? { all: [], none: [] } : wordsOf(query.keyword);
-  const byNumber = new Set(numbered);
+  const byNumber = numbered?.length ? new Set(numbered) : null;
   const chosen = choices(query);
-  const open = facetNames.filter((name) => chosen[name] !== null);
+  const isRanged = ranged.some((name) => query[name] !== null) || query.open_only;
   return (sample) => {
-    if (!inRange(sample, query, now.getTime())) return null;
-    for (const word of all) if (!found(sample.text, word) && !byNumber.has(sample.id)) return null;
-    for (const word of none) if (found(sample.text, word)) return null;
-    const failed = open.filter((name) => !chosen[name]!(sample));
-    return failed.length > 1 ? null : failed;
+    if (isRanged && !inRange(sample, query, now.getTime())) return misses;
+    for (const word of all) if (!found(sample.text, word) && !byNumber?.has(sample.id)) return misses;
+    for (const word of none) if (found(sample.text, word)) return misses;
+    let failed = 0;
+    for (const { bit, fits } of chosen) {
+      if (fits(sample)) continue;
+      if (failed !== 0) return misses;
+      failed = bit;
+    }
+    return failed;
   };
 }
+
+const ranged = [
+  'published_from',
+  'published_to',
+  'budget_min',
+  'budget_max',
+  'buyer',
+  'agency',
+  'supplier',
+] as const;
 
 function inRange(sample: Sample, query: NoticeQuery, now: number): boolean {
   const { published, budget, deadline } = sample;
@@ -35,19 +53,21 @@ function inRange(sample: Sample, query: NoticeQuery, now: number): boolean {
   return query.supplier === null || sample.supplierIds.includes(query.supplier);
 }
 
-type Choice = ((sample: Sample) => boolean) | null;
+export const bitOf = (name: FacetName) => 1 << facetNames.indexOf(name);
 
-function choices(query: NoticeQuery): Record<FacetName, Choice> {
-  const oneOf = (codes: number[], value: (sample: Sample) => number | null): Choice => {
-    if (codes.length === 0) return null;
-    const set = new Set<number | null>(codes);
-    return (sample) => set.has(value(sample));
-  };
-  return {
-    district: query.district ? ({ district }) => district.startsWith(query.district) : null,
-    notice_type: oneOf(query.notice_type.map(codeOf.type), ({ type }) => type),
-    method: oneOf(query.method.map(codeOf.method), ({ method }) => method),
-    kind: oneOf(query.kind.map(codeOf.kind), ({ kind }) => kind),
-    industry: oneOf(query.industry.map(codeOf.industry), ({ industry }) => industry),
-  };
+type Choice = { bit: number; fits: (sample: Sample) => boolean };
+
+function choices(query: NoticeQuery): Choice[] {
+  const { district } = query;
+  const oneOf = (name: FacetName, codes: number[], value: (sample: Sample) => number | null): Choice[] =>
+    codes.length === 0 ? [] : [{ bit: bitOf(name), fits: (sample) => codes.includes(value(sample) ?? -1) }];
+  return [
+    ...(district
+      ? [{ bit: bitOf('district'), fits: (sample: Sample) => sample.district.startsWith(district) }]
+      : []),
+    ...oneOf('notice_type', query.notice_type.map(codeOf.type), ({ type }) => type),
+    ...oneOf('method', query.method.map(codeOf.method), ({ method }) => method),
+    ...oneOf('kind', query.kind.map(codeOf.kind), ({ kind }) => kind),
+    ...oneOf('industry', query.industry.map(codeOf.industry), ({ industry }) => industry),
+  ];
 }

@@ -12,6 +12,8 @@ export type Segment = {
   where: SQL | null;
   /** The key it begins at, where that is not the end of the index. */
   start?: number;
+  /** The whole list by date. */
+  isWhole?: boolean;
 };
 
 /** The stretches of a list, one after the other. `now` parts what is open from what is over. */
@@ -39,7 +41,7 @@ export function segmentsOf(sort: NoticeSort, now: Date, openOnly: boolean): Segm
     };
     return openOnly ? [open] : [open, over];
   }
-  return [{ column: 'published_at', isDescending: true, where: null }];
+  return [{ column: 'published_at', isDescending: true, where: null, isWhole: true }];
 }
 
 /** Numbers for the application: moments as milliseconds. */

@@ -10,6 +10,9 @@ export type Sample = {
   deadline: number | null;
   budget: number | null;
   district: string;
+  /** The district as a number, and its province. */
+  place: number;
+  province: number;
   type: number;
   method: number | null;
   kind: number;
@@ -59,15 +62,19 @@ export function createSamples(
   }
 
   async function some(from: number, to: number): Promise<Sample[]> {
-    const { rows } = await database.execute<Omit<Sample, 'district'> & { district: number }>(
+    const { rows } = await database.execute<Omit<Sample, 'district' | 'province'>>(
       sql`select notice_id as id, (extract(epoch from published_at) * 1000)::bigint as published,
-          (extract(epoch from deadline) * 1000)::bigint as deadline, budget, district, type, method, kind, industry,
+          (extract(epoch from deadline) * 1000)::bigint as deadline, budget, district as place, type, method, kind, industry,
           buyer_id as "buyerId", agency_id as "agencyId", text,
           array(select supplier_id from notice_awards a where a.notice_id = i.notice_id)::float8[] as "supplierIds"
         from notice_index i
         where notice_id = any(array(select generate_series(${from}::bigint, ${to}::bigint, ${rate}::bigint)))`,
     );
-    return rows.map((row) => ({ ...row, district: String(row.district).padStart(6, '0') }));
+    return rows.map((row) => ({
+      ...row,
+      district: String(row.place).padStart(6, '0'),
+      province: Math.floor(row.place / 10_000),
+    }));
   }
 
   const isDue = ({ checkedAt }: Loaded) => clock().getTime() - checkedAt >= addAfter;

@@ -9,6 +9,7 @@ import { rowsByIds } from './notices.rows.ts';
 import { hitsIn } from './notices.search.hits.ts';
 import { estimate } from './notices.search.counts.ts';
 import { segmentsOf } from './notices.search.order.ts';
+import { knownOf } from './notices.search.route.ts';
 import type { Samples } from './notices.search.samples.ts';
 import { noticeIndex, notices } from './notices.tables.ts';
 
@@ -24,7 +25,7 @@ export function createSimilar(database: Database, clock: Clock, samples: () => P
     const [segment] = segmentsOf('date', of.now, false);
     const step = { of, segment: segment!, from: null, isBack: false };
     const all = await samples();
-    const known = { samples: all, ...estimate(of, all) };
+    const known = knownOf(of, all, estimate(of, all));
     return (await hitsIn(database, step, mostCompared, known)).map(({ id }) => id);
   }
 

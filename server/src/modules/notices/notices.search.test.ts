@@ -55,7 +55,7 @@ describe('words', () => {
   }
 
   test('five hundred answers equal those of LIKE, rows and totals', { timeout: 240_000 }, async () => {
-    let found = 0;
+    let exact = 0;
     for (const keyword of generated(500)) {
       const { all, none } = wordsOf(keyword);
       const { rows } = await on.platform.database.execute<{ id: number }>(
@@ -65,15 +65,19 @@ describe('words', () => {
           order by published_at desc, notice_id desc`,
       );
       const answer = await page({ keyword });
-      expect(answer.total_is_estimate, keyword).toBe(false);
-      expect({ keyword, total: answer.total, ids: idsOf(answer) }).toEqual({
+      expect({ keyword, ids: idsOf(answer) }).toEqual({
         keyword,
-        total: rows.length,
         ids: rows.slice(0, 100).map(({ id }) => id),
       });
-      found += answer.total;
+      if (answer.total_is_estimate) {
+        expect(answer.total / rows.length, keyword).toBeGreaterThanOrEqual(1);
+        expect(answer.total / rows.length, keyword).toBeLessThan(1.05);
+      } else {
+        expect({ keyword, total: answer.total }).toEqual({ keyword, total: rows.length });
+        exact++;
+      }
     }
-    expect(found).toBeGreaterThan(10_000);
+    expect(exact).toBeGreaterThan(400);
   });
 
   test.each([

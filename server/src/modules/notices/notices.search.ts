@@ -8,9 +8,12 @@ import { rowsByIds } from './notices.rows.ts';
 import { type Counts, countsOf, estimate, exactBelow } from './notices.search.counts.ts';
 import { readCursor } from './notices.search.cursor.ts';
 import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
+import { knownOf } from './notices.search.route.ts';
 import { pageOf } from './notices.search.pages.ts';
+import { mostScored } from './notices.search.relevance.ts';
 import { createSamples, sampleRate } from './notices.search.samples.ts';
 import { createSimilar } from './notices.search.similar.ts';
+import { narrowed } from './notices.search.terms.ts';
 import { createSuggestions } from './notices.suggest.ts';
 
 export type SearchWish = { sort: NoticeSort; next: string; page_size: number; with_facets: boolean };
@@ -35,7 +38,7 @@ export function createNoticeSearch(
   let districtNames: Promise<DistrictNames> | null = null;
 
   async function understood(query: NoticeQuery): Promise<Asked> {
-    const of = asked(query, clock());
+    const of = narrowed(asked(query, clock()), await samples.current());
     const prefix = numberPrefix(of);
     return prefix === null ? of : { ...of, numbered: await numberedFrom(prefix) };
   }
@@ -50,14 +53,16 @@ export function createNoticeSearch(
   }
 
   /** Counts of the same question are kept for a minute, or until something is published. */
-  function counts(of: Asked, withFacets: boolean): Promise<Counts> {
+  function counts(of: Asked, withFacets: boolean, first: number): Promise<Counts> {
     const now = clock().getTime();
     const key = `${versions.of('notices')} ${withFacets} ${keyOf(of.query)}`;
     const known = counted.get(key);
     if (known && known.until > now) return known.counts;
     const fresh = samples
       .current()
-      .then((known) => countsOf(database, of, known, withFacets, estimating.exactBelow));
+      .then((known) =>
+        countsOf(database, of, known, { withFacets, first, exactBelow: estimating.exactBelow }),
+      );
     counted.delete(key);
     counted.set(key, { until: now + cacheFor, counts: fresh });
     fresh.catch(() => counted.delete(key));
@@ -82,8 +87,9 @@ export function createNoticeSearch(
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
       const cursor = readCursor(wish.next, wish.sort);
       const of = await understood(query);
-      const { total, isEstimate, facets, matching } = await counts(of, wish.with_facets);
-      const known = { samples: await samples.current(), matching, total };
+      const first = wish.sort === 'relevance' ? mostScored : wish.page_size + 1;
+      const { total, isEstimate, facets, newest } = await counts(of, wish.with_facets, first);
+      const known = { ...knownOf(of, await samples.current(), total), newest };
       const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, known });
       return {
         total,
@@ -103,7 +109,7 @@ export function createNoticeSearch(
     ): AsyncGenerator<NoticeRow[], void, void> {
       const of = await understood(query);
       const all = await samples.current();
-      const known = { samples: all, ...estimate(of, all) };
+      const known = knownOf(of, all, estimate(of, all));
       let next = '';
       for (let left = most; left > 0; left -= batch) {
         const cursor = readCursor(next, sort);

@@ -3,7 +3,7 @@ import { addressOf, type NoticeAddress } from '@portal/contract/notice-address';
 import { noticeMethodTitle, noticeTypeTitle } from '@portal/contract/notice-content';
 import type { NoticeRow } from '@portal/contract/notices';
 import { formatMoment } from '@portal/contract/time';
-import { element, xmlHead } from './open-data.xml.ts';
+import { element, xmlHead } from '../../platform/xml.ts';
 
 export type FeedKind = 'atom' | 'rss';
 

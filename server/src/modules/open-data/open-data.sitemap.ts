@@ -1,4 +1,4 @@
-import { element, xmlHead } from './open-data.xml.ts';
+import { element, xmlHead } from '../../platform/xml.ts';
 
 /** The protocol allows no more in one file. */
 export const addressesInFile = 50_000;

@@ -89,10 +89,7 @@ export function createOpenData(platform: Platform, ports: OpenDataPorts) {
       address: string,
     ): Promise<OutputOf<typeof endpoints.notices>> {
       limit(address);
-      const given = Object.entries(parameters).filter(([, value]) => value !== undefined) as [
-        string,
-        string,
-      ][];
+      const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
       const { sort, ...query } = queryOf(new URLSearchParams(given));
       const found = await ports.notices.search(query, { sort, next, page_size, with_facets: false });
       return {

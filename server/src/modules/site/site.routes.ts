@@ -24,7 +24,9 @@ export function siteRoutes(site: Site): Implemented[] {
       await site.leaveInquiry({ source: 'question', name: '', mobile, content, address });
       return success({}, received);
     }),
-    implement(endpoints.search, async ({ keyword }) => success(await site.search(keyword))),
+    implement(endpoints.search, async ({ keyword }, { session }) =>
+      success(await site.search(keyword, session?.userId ?? null)),
+    ),
     implement(endpoints.agreement, async () => success(await site.agreement('user'))),
     implement(endpoints.paymentAgreement, async () => success(await site.agreement('payment'))),
     implement(endpoints.statement, async ({ kind }) => success(await site.agreement(kind))),

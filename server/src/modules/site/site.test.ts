@@ -1,6 +1,7 @@
 import { code, type PortalError } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { noticeTypes, noticeTypeTitle } from '@portal/contract/notice-content';
+import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -138,6 +139,8 @@ describe('the menus', () => {
     expect(menu.map(({ name }) => name)).toEqual([
       '首页',
       '采购公告',
+      '文章',
+      '招标代理机构',
       '搜索',
       '帮助中心',
       '协议与政策',
@@ -167,6 +170,9 @@ describe('the menus', () => {
       '/',
       '/help',
       '/bids',
+      '/article/list',
+      '/article/tag',
+      '/agent',
       '/search',
       '/sitemap',
       '/api/docs',
@@ -351,6 +357,16 @@ describe('search', () => {
     expect(groups[0]!.hits).toHaveLength(5);
     expect(groups[0]!.total).toBeGreaterThan(5);
     expect(groups[0]).toMatchObject({ more: '/bids?keyword=%E9%87%87%E8%B4%AD', total_is_estimate: false });
+  });
+
+  test('is remembered for whoever is logged in, and for nobody else', async () => {
+    const somebody = member();
+    await on.call(site.search, { keyword: '滑雪场' }, somebody);
+    await on.call(site.search, { keyword: '游泳馆' });
+    const history = async (caller = visitor()) => dataOf(await on.call(notices.suggest, {}, caller)).history;
+    expect(await history(somebody)).toEqual(['滑雪场']);
+    expect(await history(member())).toEqual([]);
+    expect(await history()).toEqual([]);
   });
 
   test('wants every word, in any order', async () => {

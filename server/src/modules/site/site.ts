@@ -18,7 +18,7 @@ type Inquiry = {
 };
 
 export type SitePorts = FrontPorts & {
-  notices: { search: SearchNotices };
+  notices: { search: SearchNotices; remember(userId: number, keyword: string): Promise<void> };
   articles: { searchArticles: SearchArticles };
 };
 
@@ -80,7 +80,9 @@ export function createSite(platform: Platform, ports: SitePorts) {
     contact: async () => (await assembled()).contact,
     questions: async () => (await assembled()).questions,
 
-    async search(keyword: string): Promise<SearchGroup[]> {
+    /** What somebody logged in looks for is kept for their own suggestions. */
+    async search(keyword: string, userId: number | null): Promise<SearchGroup[]> {
+      if (userId !== null) await ports.notices.remember(userId, keyword);
       const groups = [
         await foundNotices(ports.notices.search, keyword, shownHits),
         await foundArticles(ports.articles.searchArticles, keyword, shownHits),

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 
 export function noticesOn(platform: Platform): Notices {
-  return createNotices(platform, { isCollected: async () => false, fileLink: async () => null });
+  return createNotices(platform, { isCollected: async () => false, fileLink: async () => '' });
 }
 
 let last = 0;

@@ -82,6 +82,12 @@ test('somebody logged in is never served a page of everybody', async () => {
   expect(get('/', {}, 'POST')).toBeNull();
 });
 
+test('a preview is never kept: it shows what is being written', () => {
+  expect(cacheKey('/article/7?preview=abc', undefined)).toBeNull();
+  expect(cacheKey('/article/7?from=home&preview=abc', 'elder=1')).toBeNull();
+  expect(cacheKey('/article/7?from=preview', undefined)).toBe('/article/7?from=preview');
+});
+
 test('elder mode has pages of its own', async () => {
   await store(cacheKey('/', 'elder=1')!, '<p>大字版</p>');
   expect(get('/')).toBeNull();

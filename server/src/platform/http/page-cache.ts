@@ -113,8 +113,8 @@ export function createPageCache(versions: Versions, clock: Clock) {
 
 /** Null for somebody logged in: their pages are their own. Elder mode is rendered apart. */
 export function cacheKey(url: string, cookie: string | undefined): string | null {
-  // A ticket in the address is for one visit.
-  if (isBackOffice(url) || /[?&](?:login_token|ticket)=/.test(url)) return null;
+  // A ticket in the address is for one visit, and a preview shows what is being written now.
+  if (isBackOffice(url) || /[?&](?:login_token|ticket|preview)=/.test(url)) return null;
   if (!cookie) return url;
   if (/(?:^|; )token=[^;]/.test(cookie)) return null;
   return /(?:^|; )elder=1/.test(cookie) ? `elder ${url}` : url;

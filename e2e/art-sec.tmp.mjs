@@ -1,0 +1,17 @@
+import { chromium, request as req } from '/work/main/node_modules/playwright/index.mjs';
+import { dataOf } from '@portal/contract/endpoint';
+import { done, enterAs, loginByPassword, person } from '/work/main/e2e/fixtures/accounts.ts';
+import { readFileSync } from 'node:fs';
+const axeText=readFileSync('/work/main/node_modules/axe-core/axe.min.js','utf8');
+const base='http://127.0.0.1:4185';
+const r = await req.newContext({baseURL:base,extraHTTPHeaders:{'X-Forwarded-For':'10.9.'+Math.floor(Math.random()*255)+'.9'}});
+const b = await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox','--disable-gpu']});
+const step=async(n,f)=>{const t=Date.now();try{await f();console.log('ok',n,Date.now()-t)}catch(e){console.log('FAIL',n,e.message.slice(0,600))}};
+const W=+(process.env.W??1440);
+const mk=async(o={})=>{const c=await b.newContext({baseURL:base,viewport:{width:W,height:900},locale:'zh-CN',bypassCSP:true,...o});const p=await c.newPage();p.setDefaultTimeout(25000);return p};
+const axe=async p=>{await p.evaluate(axeText);const v=await p.evaluate(()=>axe.run({runOnly:['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']}).then(r=>r.violations.map(v=>v.id+': '+v.nodes.map(n=>n.html.slice(0,160)).join(' | '))));const o=await p.evaluate(()=>document.documentElement.scrollWidth-innerWidth);console.log('  axe',v.length?v:'clean','overflow',o)};
+await step('agent',async()=>{const p=await mk({javaScriptEnabled:false}); await p.goto('/agent'); const first=p.getByRole('main').getByRole('heading',{level:2}).first(); const name=(await first.innerText()).replace(/\s*已认证$/,''); console.log('  name',name); await p.getByLabel('机构名称或登记编号').fill(name.slice(0,6)); await p.getByRole('button',{name:'查找'}).click(); await p.waitForURL(/keyword=/); await p.getByRole('heading',{level:2,name}).waitFor(); await p.goto('/agent?keyword=查无此名'); await p.getByText('没有符合条件的机构').waitFor();});
+await step('default',async()=>{const p=await mk(); await p.goto('/default'); for(const name of ['查采购公告','读政策与实务','找招标代理机构','登录','注册']) await p.getByRole('main').getByRole('link',{name,exact:true}).waitFor(); await p.waitForTimeout(1500); await axe(p); await p.screenshot({path:'/tmp/art-default.png',fullPage:true}); await p.context().addCookies([{name:'elder',value:'1',url:base}]); await p.reload(); await p.waitForTimeout(1500); await axe(p);});
+await step('card',async()=>{const {token}=dataOf(await loginByPassword(r,'13900000002','Demo#2026')); const p=await mk(); await enterAs(p,{token},base); await p.goto('/id'); await p.getByRole('img',{name:'电子名片核验二维码'}).waitFor(); await p.waitForTimeout(1500); await axe(p); await p.screenshot({path:'/tmp/art-id.png',fullPage:true}); const card=await done(person(r,token),'/api/szguild/user/card',{}); const q=await mk(); await q.goto(`/id/${card.code}`); await q.getByText('核验通过').waitFor(); console.log('  count title',await q.getByText(card.title).count(), 'count 核验通过', await q.getByText('核验通过').count()); await q.waitForTimeout(1000); await axe(q); await q.goto(`/id/${card.code.slice(0,-2)}xx`); await q.getByText('未通过核验').waitFor(); console.log('  count 未', await q.getByText('未通过核验').count());});
+await step('visitor',async()=>{const p=await mk(); await p.goto('/id'); console.log('  ',p.url());});
+await b.close();

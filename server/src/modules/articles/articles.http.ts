@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { NodeEnv } from '../../platform/http/mount.ts';
+import type { ArticleFeedKind } from './articles.feeds.ts';
+import type { Articles } from './articles.ts';
+
+const types: Record<ArticleFeedKind, string> = {
+  xml: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+};
+
+/** What is new among the articles, for feed readers: all of it, or of one category or tag. */
+export function mountArticleFeeds(articles: Articles, siteName: () => Promise<string>): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  for (const kind of ['xml', 'atom'] as const) {
+    app.get(`/article/feed.${kind}`, async (context) => {
+      const { category, tag } = context.req.query();
+      const body = await articles.feed(kind, { category, tag }, await siteName());
+      if (body !== null) return whole(context, body, types[kind]);
+      context.header('Cache-Control', 'no-store');
+      return context.text('没有这个栏目或标签', 404);
+    });
+  }
+  return app;
+}
+
+function whole(context: Context<NodeEnv>, body: string, type: string): Response {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  context.header('ETag', etag);
+  context.header('Cache-Control', 'public, max-age=300');
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304);
+  return context.body(body, 200, {
+    'Content-Type': type,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  });
+}
