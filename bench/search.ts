@@ -65,7 +65,7 @@ async function compare(
     measured[side].set(question.name, [...times, performance.now() - started]);
   };
   for (const [done, question] of questions.entries()) {
-    showProgress('逐个提问', done, questions.length); if (process.env.TRACE) console.log(new Date().toISOString(), question.name);
+    showProgress('逐个提问', done, questions.length);
     const cursors = {
       postgres: await cursorOf(sides.postgres, question),
       embedded: await cursorOf(sides.embedded, question),

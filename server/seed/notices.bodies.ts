@@ -44,7 +44,8 @@ function sections(content: NoticeContent, chance: Chance): Section[] {
       return contract(content);
     case 'acceptance':
       return acceptance(content);
-    default:
+    case 'prequalification':
+    case 'tender':
       return tender(content, chance);
   }
 }

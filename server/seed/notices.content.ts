@@ -90,7 +90,8 @@ function details(project: Project, step: Step, chance: Chance): Partial<NoticeCo
       return { contract_number: `HT-${project.number}`, experts: people(chance, 3) };
     case 'ended':
       return {};
-    default:
+    case 'prequalification':
+    case 'tender':
       return {
         ...openUntil(project),
         packages: packagesOf(project, false),

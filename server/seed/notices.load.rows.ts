@@ -159,5 +159,5 @@ export async function insertRows(transaction: Transaction, prepared: PreparedRow
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -64,7 +64,7 @@ const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon
 const about: MenuSeed = { name: '关于我们', href: '', icon: 'info', value: 'about' };
 
 export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
-  nav: [home, { ...notices, children: [...(notices.children ?? []), agencies] }, articles, search, help, rules, about],
+  nav: [home, { ...notices, children: [...(notices.children ?? []), agencies] }, articles, search, help, about],
   wap: [home, notices, articles, agencies, search, help, rules, sitemap, about],
   footer: [...agreements, sitemap, { ...help, children: [] }, docs],
 };

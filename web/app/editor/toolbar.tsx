@@ -136,7 +136,7 @@ export function Toolbar({ editor, onPicture, media }: ToolbarProps) {
   }
 
   return (
-    <div className="sticky top-0 z-10 rounded-t-md border-b border-line bg-sunken">
+    <div className="sticky top-16 z-10 rounded-t-md border-b border-line bg-sunken">
       {/* The arrow keys are the toolbar's own; the buttons inside take everything else. */}
       <div
         ref={bar}

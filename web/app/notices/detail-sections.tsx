@@ -40,7 +40,10 @@ export function Attachments({ view }: { view: NoticeView }) {
     <Section title="附件">
       <ul className="flex flex-col gap-3">
         {attachments.map(({ id, name, size, url, sha256 }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line px-4 py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line px-4 py-3"
+          >
             <FileIcon name={name} />
             <div className="min-w-0 flex-1 basis-40">
               {url ? (

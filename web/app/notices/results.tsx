@@ -10,6 +10,7 @@ type ResultsProps = { rows: RowTexts[]; selection?: Selection; ref?: RefObject<H
 export function Results({ rows, selection, ref }: ResultsProps) {
   return (
     <Card flush className="overflow-hidden">
+      <h2 className="sr-only">公告列表</h2>
       <Heads selectable={selection !== undefined} />
       <ul ref={ref} aria-label="公告列表">
         {rows.map((row) => (

@@ -9,7 +9,7 @@ import {
   noticeBodies,
   noticeIndex,
   noticeNumbers,
-  notices,
+  type notices,
   noticeUnmatched,
   partyRecounts,
 } from './notices.tables.ts';

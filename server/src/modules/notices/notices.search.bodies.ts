@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Asked, byWords } from './notices.query.ts';
-import { tallied } from './notices.search.counts.ts';
+import { tallied } from './notices.search.tallies.ts';
 import type { Samples } from './notices.search.samples.ts';
 
 /** A body takes long to compare, so only so many of the samples are. */

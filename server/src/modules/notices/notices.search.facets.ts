@@ -9,7 +9,7 @@ import {
   noticeTypeTitle,
 } from '@portal/contract/notice-content';
 import type { NoticeFacets, NoticeQuery } from '@portal/contract/notices';
-import type { Tally } from './notices.search.counts.ts';
+import type { Tally } from './notices.search.tallies.ts';
 import type { FacetName } from './notices.query.ts';
 
 type Facet = NoticeFacets['notice_type'];

@@ -140,10 +140,8 @@ describe('the menus', () => {
       '首页',
       '采购公告',
       '文章',
-      '招标代理机构',
       '搜索',
       '帮助中心',
-      '协议与政策',
       '关于我们',
     ]);
     const help = menu.find(({ value }) => value === 'help');
