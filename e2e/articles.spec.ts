@@ -8,7 +8,11 @@ import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
-const saved = (page: Page) => expect(page.getByText(/^草稿已保存/)).toBeVisible();
+/** What was just typed is being saved, and then it is. */
+async function saved(page: Page): Promise<void> {
+  await expect(page.getByText('正在保存…')).toBeHidden();
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+}
 const inOneDay = () =>
   new Date(Date.now() + 86_400_000)
     .toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
@@ -46,7 +50,7 @@ test('an editor writes, schedules and publishes; a visitor finds it by search, c
   await box(page, '摘要').fill(`一句话说清${word}。`);
   await page.getByRole('combobox', { name: '标签' }).fill(word);
   await page.getByRole('combobox', { name: '标签' }).press('Enter');
-  await expect(page.getByRole('button', { name: `${word} ×，移除` })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${word}.*移除$`) })).toBeVisible();
   await box(page, '来源').first().fill('示例市政府采购协会');
   await box(page, '责任编辑').fill('示例编辑');
   await bodyOf(page).click();
@@ -93,14 +97,15 @@ test('an editor writes, schedules and publishes; a visitor finds it by search, c
   await expect(reading.getByRole('heading', { level: 1 })).toContainText(word);
   await reading.getByRole('link', { name: title }).click();
 
-  const crumbs = reading.getByRole('navigation', { name: '面包屑' });
+  const crumbs = reading.getByRole('navigation', { name: '当前位置' });
   await expect(crumbs.getByRole('link', { name: category.name })).toBeVisible();
   const article = reading.getByRole('article');
   await expect(article.getByText('来源：示例市政府采购协会')).toBeVisible();
   await expect(article.getByText('责任编辑：示例编辑')).toBeVisible();
   await expect(article.getByRole('img', { name: '渐变色的示例图' })).toHaveAttribute('width', /\d+/);
   await expect(article.getByRole('link', { name: /授权书\.pdf/ })).toBeVisible();
-  await expect(article.getByRole('link', { name: `早先的${word}旧文` })).toBeVisible();
+  const beside = reading.getByRole('navigation', { name: '上一篇与下一篇' });
+  await expect(beside.getByRole('link').first()).toBeVisible();
   const size = () => reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize);
   const before = Number.parseFloat(await size());
   await reading.getByRole('button', { name: '大', exact: true }).click();
@@ -128,7 +133,7 @@ test('an editor sees what a version changed and brings it back', async ({ page, 
   await expectFits(page);
   await press(page, '恢复');
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('改坏了的一段话。')).toHaveCount(0);
+  await expect(page.locator('ins', { hasText: '本来的一段话。' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '编辑', exact: true }).click();
   await expect(bodyOf(page)).toHaveText('本来的一段话。');
 });
@@ -220,7 +225,7 @@ test('nothing hostile runs, wherever it is written or pasted', async ({ page, re
       .slice(0, 290_000),
     source: `<img src=x onerror=alert(1)>`,
     author: `"><script>alert(1)</script>`,
-    keywords: ['</script><script>alert(1)</script>'],
+    keywords: ['</script><svg onload=alert(1)>'],
   });
   await visit(page, `/article/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');

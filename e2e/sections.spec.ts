@@ -1,5 +1,4 @@
-import type { SignedIn } from '@portal/contract/accounts';
-import { dataOf, type Envelope } from '@portal/contract/endpoint';
+import { dataOf } from '@portal/contract/endpoint';
 import { done, enterAs, loginByPassword, person } from './fixtures/accounts.ts';
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
 
@@ -41,7 +40,7 @@ test('a certified supplier shows a card that a stranger verifies', async ({
   baseURL,
   request,
 }) => {
-  const { token } = dataOf((await loginByPassword(request, supplier, 'Demo#2026')) as Envelope<SignedIn>);
+  const { token } = dataOf(await loginByPassword(request, supplier, 'Demo#2026'));
   await enterAs(page, { token }, baseURL);
   await page.goto('/id');
   await expect(page.getByRole('img', { name: '电子名片核验二维码' })).toBeVisible();

@@ -3,7 +3,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { email, mobile } from './mobile.ts';
 import { sealedPassword } from './passwords.ts';
 import { roleTitle } from './roles.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 export const roleId = z.literal(Object.keys(roleTitle).map(Number) as (1 | 2 | 3 | 4)[]);
 export const authStatusCode = z.literal([1, 2, 3, 4, 5]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleAttachment, articlePicture, named } from './articles.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 

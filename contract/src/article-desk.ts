@@ -14,7 +14,7 @@ import {
 } from './article-content.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 const admin = '/api/szguild/admin';

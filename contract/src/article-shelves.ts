@@ -3,7 +3,7 @@ import { articleState, optionalLine } from './article-content.ts';
 import { articleSlot, named } from './articles.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 const admin = '/api/szguild/admin';

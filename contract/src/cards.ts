@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authStatusCode, roleId } from './accounts.ts';
 import { endpoint, nothing } from './endpoint.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const holder = z.object({
   role_id: roleId,

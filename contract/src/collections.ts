@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 export const collectionType = z.enum(['course', 'notice', 'article']);
 export type CollectionType = z.infer<typeof collectionType>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { noticeColumns } from './notice-columns.ts';
 import { noticeQuery, noticeSort } from './notices.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 /** The notices of a search, or chosen ones of it. */
 export const noticeExport = z.strictObject({

@@ -5,7 +5,7 @@ import { fileReference } from './files.ts';
 import { creditCodeFault, residentIdFault } from './identity-numbers.ts';
 import { mobile } from './mobile.ts';
 import { role } from './roles.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { fen, industry, noticeKind } from './notice-content.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 const count = z.number().int();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 /** spec 3. */
 export const messageTypeTitle = { 2: '服务通知', 3: '活动优惠' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { industries, noticeKinds, noticeLevels, noticeMethods, noticeTypes } from './notice-titles.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 // The words live where pages can have them without schemas.
 export * from './notice-titles.ts';

@@ -12,7 +12,7 @@ import {
   versionRow,
 } from './notice-drafts.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 const count = z.number().int();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { districtCode, noticeChange, noticeLevel, noticeType, partyFacts } from './notice-content.ts';
 import { noticeStates } from './notice-fields.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 

@@ -8,7 +8,7 @@ import {
   importStatusTitle,
 } from './notice-fields.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 const count = z.number().int();

@@ -10,7 +10,7 @@ import {
   noticeMethod,
   noticeType,
 } from './notice-content.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 const named = z.object({ id, name: z.string() });

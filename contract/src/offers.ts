@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleId } from './accounts.ts';
 import { endpoint, type Access } from './endpoint.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 const admin = '/api/szguild/admin';

@@ -4,7 +4,7 @@ import { endpoint, nothing, type Access } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { identityStep } from './identities.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 const admin = '/api/szguild/admin';

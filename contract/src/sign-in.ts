@@ -3,7 +3,7 @@ import { nickname, roleId, signedIn, smsCode } from './accounts.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { mobile } from './mobile.ts';
 import { sealedPassword } from './passwords.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 export const smsScenes = ['login', 'register', 'forget', 'bind', 'cancel', 'verify'] as const;
 export type SmsScene = (typeof smsScenes)[number];

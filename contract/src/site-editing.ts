@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { agreementKind, banner, footerEntry, menuLink } from './site.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
 const admin = '/api/szguild/admin';

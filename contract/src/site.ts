@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { mobile } from './mobile.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 

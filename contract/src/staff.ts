@@ -5,7 +5,7 @@ import { mobile } from './mobile.ts';
 import { cursorInput, cursorPageOf } from './paging.ts';
 import { sealedPassword } from './passwords.ts';
 import { staffRoleTitle, type StaffRole } from './roles.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const staffRoles = Object.keys(staffRoleTitle) as [StaffRole, ...StaffRole[]];
 const staffRole = z.enum(staffRoles);

@@ -3,7 +3,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { fen, noticeMethod, noticeType } from './notice-content.ts';
 import { noticeQuery, noticeRow } from './notices.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './time.ts';
+import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
 

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-
-/** Moments on the wire are Unix seconds, up to the end of the year 9999. */
-export const unixSeconds = z.number().int().min(0).max(253_402_300_799);
+// Without zod: pages format moments, and must not load a schema for it.
 
 export function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);

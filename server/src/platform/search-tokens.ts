@@ -6,7 +6,11 @@ const runs = /(\p{Script=Han}+)|([\p{L}\p{N}]+?)(?=\p{Script=Han}|[^\p{L}\p{N}]|
 
 export function normalise(text: string): string {
   // PostgreSQL cannot store the character zero.
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[\s\0]+/g, ' ').trim();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim();
 }
 
 type Run = { han: boolean; characters: readonly string[] };

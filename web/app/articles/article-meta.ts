@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ArticleDetail } from '@portal/contract/articles';
-import { formatMoment } from '@portal/contract/time';
 
 type Shown = Pick<
   ArticleDetail,
@@ -17,15 +16,20 @@ type Shown = Pick<
 >;
 
 /** What Chinese public sites say about an article in their head (facts: portal norms 2), and what engines read. */
-export function articleMeta(article: Shown, publicUrl: string, association: string): MetaDescriptor[] {
+export function articleMeta(
+  article: Shown,
+  pubDate: string,
+  publicUrl: string,
+  association: string,
+): MetaDescriptor[] {
   const url = publicUrl + article.href;
   const image = article.cover ? new URL(article.cover.src, publicUrl).href : null;
   const named: Record<string, string> = {
     ArticleTitle: article.title,
-    PubDate: formatMoment(article.published),
-    ContentSource: article.source,
+    PubDate: pubDate,
+    ContentSource: article.source || association,
     Keywords: article.keywords.join(','),
-    Author: article.author || article.source,
+    Author: article.author || article.source || association,
     Description: article.description,
     Url: url,
     ...(image ? { Image: image } : {}),
@@ -53,7 +57,7 @@ function structured(article: Shown, url: string, image: string | null, associati
     mainEntityOfPage: url,
     inLanguage: 'zh-CN',
     ...(image ? { image } : {}),
-    author: { '@type': 'Organization', name: article.author || article.source },
+    author: { '@type': 'Organization', name: article.author || article.source || association },
     publisher: { '@type': 'Organization', name: association },
   };
 }

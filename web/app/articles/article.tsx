@@ -18,13 +18,13 @@ import { articleMeta } from './article-meta.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '文章' });
-  const { article, publicUrl, isPreview } = loaderData;
+  const { article, published, publicUrl, isPreview } = loaderData;
   const shell = matches.find((match) => match?.id === 'layouts/portal')?.loaderData as Shell | undefined;
   return [
     ...pageMeta(matches, { title: article.title, description: article.description }),
     ...(isPreview
       ? [{ name: 'robots', content: 'noindex' }]
-      : articleMeta(article, publicUrl, shell?.site.association ?? article.source)),
+      : articleMeta(article, published, publicUrl, shell?.site.association ?? article.source)),
   ];
 }
 
@@ -95,10 +95,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
                   target="_blank"
                   className="text-link"
                 >
-                  {article.source}
+                  {article.source || '原文'}
                 </a>
               ) : (
-                article.source
+                article.source || '本站'
               )}
             </span>
             {article.author && <span>作者：{article.author}</span>}

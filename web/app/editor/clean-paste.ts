@@ -5,7 +5,10 @@ export function cleanPaste(html: string): string {
     .replaceAll(/<(style|script|xml|head|title)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<(?:meta|link)\b[^>]*>/gi, '')
     .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, '')
-    .replaceAll(/\s(?:style|class|lang|align|width|height|id|dir|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replaceAll(
+      /([\s/"'`])(?:style|class|lang|align|width|height|id|dir|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
+      (_, before: string) => before.trim(),
+    )
     .replaceAll(/<(\/?)(?:font|span)\b[^>]*>/gi, '')
     .replaceAll(/<h1\b/gi, '<h2')
     .replaceAll(/<\/h1>/gi, '</h2>')

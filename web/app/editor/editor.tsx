@@ -39,7 +39,8 @@ export default function Editor(props: EditorProps) {
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
       },
-      transformPastedHTML: cleanPaste,
+      // What the server is asked to clean is not even parsed here.
+      transformPastedHTML: (html) => (media && isMessy(html) ? '' : cleanPaste(html)),
       handlePaste: (_, event) =>
         takeMessy(event.clipboardData?.getData('text/html') ?? '') ||
         takePictures([...(event.clipboardData?.files ?? [])]),

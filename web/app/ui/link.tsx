@@ -13,5 +13,7 @@ export function Link(props: LinkProps) {
 function plain(props: LinkProps) {
   const { to, discover, prefetch, replace, state, reloadDocument, preventScrollReset, ...rest } = props;
   const { relative, viewTransition, mask, defaultShouldRevalidate, ...attributes } = rest;
+  // Its content is among the attributes.
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content
   return <a {...attributes} href={to as string} data-discover={discover === 'none' ? undefined : 'true'} />;
 }

@@ -67,7 +67,11 @@ export function createArticles(platform: Platform, { files, searchPush }: Ports)
     },
 
     /** The newest as a feed; null when there is no such category or tag. */
-    async feed(kind: ArticleFeedKind, asked: { category?: string; tag?: string }, siteName: string) {
+    async feed(
+      kind: ArticleFeedKind,
+      asked: { category?: string | undefined; tag?: string | undefined },
+      siteName: string,
+    ) {
       const one = asked.category ? 'category' : asked.tag ? 'tag' : null;
       const given = one === null ? '' : asked[one]!;
       if (one !== null && !/^\d{1,9}$/.test(given)) return null;

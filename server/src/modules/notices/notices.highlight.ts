@@ -73,12 +73,15 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded, origin };
 }
 
-/** Whether a word is in a normalised text as the index would find it. */
-export function found(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (standsAlone(text, word, at)) return true;
-  }
-  return false;
+/** Tells whether a word is in a normalised text as the index would find it. */
+export function finderOf(word: string): (text: string) => boolean {
+  if (!latin.test(word[0] ?? '') && !latin.test(word.at(-1) ?? '')) return (text) => text.includes(word);
+  return (text) => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (standsAlone(text, word, at)) return true;
+    }
+    return false;
+  };
 }
 
 const latin = /^(?!\p{Script=Han})[\p{L}\p{N}]$/u;

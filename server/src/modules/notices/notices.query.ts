@@ -132,6 +132,9 @@ function matching(of: Asked, { tokens }: Source, terms: string[], filters: strin
   return sql`(${found} or ${named} and ${tokens} @@ ${filters.join(' & ')}::tsquery)`;
 }
 
+/** Whether lexemes alone come close: they cannot leave out a longer word. */
+export const isNearlyByLexemes = ({ query }: Asked) => excluded(query).length === 0;
+
 /** What lexemes leave open: longer words and phrases are compared with the text. Null where nothing is open. */
 export function secondLook(of: Asked, { has, tokens }: Source): SQL | null {
   const without = excluded(of.query);

@@ -6,6 +6,7 @@ import {
   chosen,
   type FacetName,
   facetNames,
+  isNearlyByLexemes,
   ranges,
   secondLook,
 } from './notices.query.ts';
@@ -49,7 +50,7 @@ export async function countsOf(
     const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
     return { total: Math.round(matching * scale), isEstimate: true, facets, newest: null };
   }
-  const isTrusting = matching * scale >= trusting;
+  const isTrusting = matching * scale >= trusting && isNearlyByLexemes(of);
   const isEstimate = isTrusting && secondLook(of, sourceOf(of)) !== null;
   const exact = await countAll(queries, of, { withFacets, isTrusting, first: isEstimate ? 0 : first });
   const newest = isEstimate ? null : exact.newest;
@@ -61,8 +62,14 @@ export async function countsOf(
     const isMany = size >= most;
     tallies[name] = isMany
       ? scaled(sample.tallies, scale)[name]
-      : (await countAll(queries, of, { withFacets: true, isTrusting: size >= trusting, first: 0 }, name))
-          .tallies![name];
+      : (
+          await countAll(
+            queries,
+            of,
+            { withFacets: true, isTrusting: size >= trusting && isNearlyByLexemes(of), first: 0 },
+            name,
+          )
+        ).tallies![name];
     isAnyEstimate ||= isMany;
   }
   return { total: exact.total, isEstimate, facets: { tallies, isEstimate: isAnyEstimate }, newest };

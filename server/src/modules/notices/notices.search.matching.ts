@@ -1,6 +1,6 @@
 import type { NoticeQuery } from '@portal/contract/notices';
 import { wordsOf } from '../../platform/search-tokens.ts';
-import { found } from './notices.highlight.ts';
+import { finderOf } from './notices.highlight.ts';
 import { codeOf } from './notices.lexemes.ts';
 import { type Asked, type FacetName, facetNames } from './notices.query.ts';
 import type { Sample } from './notices.search.samples.ts';
@@ -14,13 +14,15 @@ export const misses = -1;
  */
 export function matcherOf({ query, numbered, now }: Asked): (sample: Sample) => number {
   const { all, none } = query.full_text ? { all: [], none: [] } : wordsOf(query.keyword);
+  const wanted = all.map(finderOf);
+  const unwanted = none.map(finderOf);
   const byNumber = numbered?.length ? new Set(numbered) : null;
   const chosen = choices(query);
   const isRanged = ranged.some((name) => query[name] !== null) || query.open_only;
   return (sample) => {
     if (isRanged && !inRange(sample, query, now.getTime())) return misses;
-    for (const word of all) if (!found(sample.text, word) && !byNumber?.has(sample.id)) return misses;
-    for (const word of none) if (found(sample.text, word)) return misses;
+    for (const found of wanted) if (!found(sample.text) && !byNumber?.has(sample.id)) return misses;
+    for (const found of unwanted) if (found(sample.text)) return misses;
     let failed = 0;
     for (const { bit, fits } of chosen) {
       if (fits(sample)) continue;

@@ -27,6 +27,8 @@ export type Sample = {
 export type Samples = {
   rate: number;
   newest: Sample[];
+  /** Of the newest, in their order. */
+  texts: string[];
   byBudget: Sample[];
   byDeadline: Sample[];
 };
@@ -101,8 +103,10 @@ export function createSamples(
 }
 
 function ordered(all: Sample[]) {
+  const newest = all.toSorted((a, b) => b.published - a.published || b.id - a.id);
   return {
-    newest: all.toSorted((a, b) => b.published - a.published || b.id - a.id),
+    newest,
+    texts: newest.map(({ text }) => text),
     byBudget: all
       .filter(({ budget }) => budget !== null)
       .sort((a, b) => b.budget! - a.budget! || b.id - a.id),

@@ -3,20 +3,19 @@ import type { Asked } from './notices.query.ts';
 import type { Samples } from './notices.search.samples.ts';
 
 const many = 3;
-const mostCompared = 2000;
+const mostCompared = 1000;
 
 /**
  * A long name has a dozen pairs, most of them in every second notice, and the inverted index goes through all it is
  * asked for. A few that part the samples as well as all of them do are enough: the text is compared afterwards.
  */
-export function narrowed(of: Asked, { newest }: Samples): Asked {
+export function narrowed(of: Asked, { texts }: Samples): Asked {
   const terms = new Map<string, string[]>();
   for (const word of of.words) {
     const all = termsOf(word).terms;
     // Latin words are found whole, which comparing texts does not tell.
     const pairs = all.filter(isPair);
     if (pairs.length <= many || of.query.full_text) continue;
-    const texts = newest.map(({ text }) => text);
     terms.set(word, [...all.filter((term) => !isPair(term)), ...telling(word, pairs, texts)]);
   }
   return terms.size === 0 ? of : { ...of, terms };
