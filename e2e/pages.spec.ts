@@ -83,7 +83,7 @@ test.describe('home', () => {
     const list = page.getByRole('region', { name: '最新公告' });
     await expect(list.getByRole('listitem')).toHaveCount(8);
     await list.getByText('终止公告', { exact: true }).first().click();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByRole('listitem')).toHaveCount(4);
     await expect(list.getByRole('listitem').first()).toContainText('终止公告');
   });
 
@@ -165,7 +165,7 @@ test.describe('without scripts', () => {
     await page.goto('/');
     const notices = page.getByRole('region', { name: '最新公告' });
     await notices.getByText('合同公告', { exact: true }).first().click();
-    await expect(notices.getByRole('listitem')).toHaveCount(2);
+    await expect(notices.getByRole('listitem')).toHaveCount(4);
     await expect(page.getByText('采购信息，一处查全')).toBeVisible();
     await expect(page.getByRole('button', { name: '咨询' })).toBeHidden();
     if (!isMobile) {

@@ -19,16 +19,13 @@ export default function FilterSheet({ view }: { view: NoticeList }) {
       role="region"
       aria-label="筛选公告"
       className={cx(
-        'm-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl border-0 bg-surface p-0 text-ink shadow-pop backdrop:bg-overlay',
+        'm-0 mt-auto max-h-[85dvh] w-full max-w-none flex-col overflow-hidden rounded-t-xl border-0 bg-surface p-0 text-ink shadow-pop backdrop:bg-overlay open:flex',
         wide &&
-          'lg:sticky lg:inset-auto lg:top-22 lg:m-0 lg:block lg:max-h-[calc(100dvh-7rem)] lg:w-60 lg:shrink-0 lg:rounded-lg lg:shadow-card noscript:lg:static noscript:lg:max-h-none elder:lg:border elder:lg:border-line',
+          'lg:sticky lg:inset-auto lg:top-22 lg:m-0 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:w-60 lg:shrink-0 lg:rounded-lg lg:shadow-card noscript:lg:static noscript:lg:max-h-none elder:lg:border elder:lg:border-line',
       )}
     >
       <div
-        className={cx(
-          'sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface px-4 py-2',
-          wide && 'lg:px-5',
-        )}
+        className={cx('flex items-center justify-between border-b border-line px-4 py-2', wide && 'lg:px-5')}
       >
         <h2 className="text-lg">筛选</h2>
         <span className="flex items-center gap-2">
@@ -55,10 +52,10 @@ export default function FilterSheet({ view }: { view: NoticeList }) {
           </button>
         </span>
       </div>
-      <div className={cx('px-4 py-4', wide && 'lg:px-5')}>
+      <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4', wide && 'lg:px-5')}>
         <Filters view={view} />
       </div>
-      <div className={cx('sticky bottom-0 border-t border-line bg-surface p-4', wide && 'lg:hidden')}>
+      <div className={cx('border-t border-line p-4', wide && 'lg:hidden')}>
         <button
           type="button"
           popoverTarget={sheetId}

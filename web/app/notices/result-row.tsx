@@ -33,7 +33,7 @@ export function ResultRow({ row, select }: ResultRowProps) {
           <h3 className="mt-1 text-base font-medium text-wrap">
             <Link
               to={row.href}
-              className="rounded-sm hover:text-brand-strong max-lg:after:absolute max-lg:after:inset-0 elder:underline"
+              className="inline-block rounded-sm hover:text-brand-strong max-lg:after:absolute max-lg:after:inset-0 elder:underline"
             >
               {/* The server escapes it and marks what was found. */}
               {/* oxlint-disable-next-line react/no-danger */}

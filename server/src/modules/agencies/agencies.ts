@@ -58,7 +58,9 @@ export function createAgencies(
 
   async function districtNames(codes: string[]): Promise<Map<string, string>> {
     const wanted = [
-      ...new Set(codes.flatMap((code) => [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`])),
+      ...new Set(
+        codes.filter(Boolean).flatMap((code) => [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`]),
+      ),
     ];
     if (wanted.length === 0) return new Map();
     const rows = await database.select().from(districts).where(inArray(districts.code, wanted));

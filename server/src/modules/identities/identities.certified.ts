@@ -4,10 +4,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { identities, identitySteps } from './identities.tables.ts';
 
+/** Forms of earlier years may lack what is asked for today. */
 type AgencyForm = {
   organisation: string;
-  district: string;
-  address: string;
+  district?: string;
+  address?: string;
   registration_number?: string;
   staff_count?: number;
 };
@@ -36,8 +37,8 @@ export function createCertified({ database, keyring }: Pick<Platform, 'database'
         return {
           id,
           name: form.organisation,
-          district: form.district,
-          address: form.address,
+          district: form.district ?? '',
+          address: form.address ?? '',
           registration_number: form.registration_number ?? '',
           staff_count: form.staff_count ?? 0,
           certified: at ? toUnixSeconds(new Date(at)) : 0,
