@@ -6,7 +6,7 @@ import { type Groonga, loadGroonga, openGroonga } from './search-groonga.ts';
 import { publishWhileSearching } from './search-publishing.ts';
 import { type Question, questionsAbout } from './search-queries.ts';
 import { folderOf, now, openPgliteStore, openPostgresStore, size, type Store } from './search-stores.ts';
-import { mostOf, percentile, type Timings } from './search-timings.ts';
+import { median, percentile, percentileOfQuestions, slowest, type Timings } from './search-timings.ts';
 
 const repeats = 4;
 const clients = 8;
@@ -18,7 +18,7 @@ export async function searchBesideGroonga(): Promise<Result[]> {
   await loadGroonga(folder, groongaRows(postgres));
   const groonga = await openGroonga(folder, 55_462);
   try {
-    return await measure(postgres, embedded, groonga);
+    return [...(await alone(postgres, embedded, groonga)), ...(await crowded(postgres, 'PostgreSQL'))];
   } finally {
     await groonga.stop();
     await embedded.close();
@@ -26,14 +26,19 @@ export async function searchBesideGroonga(): Promise<Result[]> {
   }
 }
 
-export async function measure(postgres: Store, embedded: Store, groonga: Groonga): Promise<Result[]> {
+/** One reader at a time. */
+export async function alone(postgres: Store, embedded: Store, groonga: Groonga): Promise<Result[]> {
   const questions = questionsAbout(await known(postgres, now));
-  const measured = await compare(questions, postgres, embedded, groonga);
-  const crowd = await together(questions, uncachedSearch(postgres));
+  return report(await compare(questions, postgres, embedded, groonga), questions);
+}
+
+/** Eight at a time, and eight while others publish. */
+export async function crowded(store: Store, engine: string): Promise<Result[]> {
+  const questions = questionsAbout(await known(store, now)).filter(({ page }) => page === 0);
+  const crowd = await together(questions, uncachedSearch(store));
   return [
-    ...report(measured, questions),
-    atMost('8 个并发用户的 p95（PostgreSQL）', percentile(crowd, 95), 100, 'ms'),
-    ...(await publishWhileSearching(postgres, questions)),
+    atMost(`8 个并发用户的 p95（${engine}）`, percentile(crowd, 95), 100, 'ms'),
+    ...(await publishWhileSearching(store, questions, engine)),
   ];
 }
 
@@ -103,10 +108,9 @@ async function cursorOf(search: Search, { query, sort, page }: Question): Promis
 
 async function together(questions: Question[], search: Search): Promise<Timings> {
   const timings: Timings = new Map();
-  const firstPages = questions.filter(({ page }) => page === 0);
   const client = async (offset: number) => {
-    for (let at = 0; at < firstPages.length * 2; at++) {
-      const question = firstPages[(at + offset * 7) % firstPages.length]!;
+    for (let at = 0; at < questions.length * 2; at++) {
+      const question = questions[(at + offset * 7) % questions.length]!;
       const started = performance.now();
       await ask(search, question, '', at % 2 === 0);
       timings.set(question.name, [...(timings.get(question.name) ?? []), performance.now() - started]);
@@ -128,8 +132,8 @@ const atMost = (name: string, value: number, goal: number, unit = '', note?: str
 
 function report(measured: Measured, questions: Question[]): Result[] {
   const both = (side: Side) =>
-    `p50 ${ms(percentile(measured[side], 50))}，p95 ${ms(percentile(measured[side], 95))}`;
-  console.log(`      ${size} 条公告，${questions.length} 个问题，每个 ${repeats} 次（取各次）`);
+    `p50 ${ms(percentileOfQuestions(measured[side], 50))}，p95 ${ms(percentileOfQuestions(measured[side], 95))}`;
+  console.log(`      ${size} 条公告，${questions.length} 个问题，每个问 ${repeats} 次取中位数`);
   console.log(
     `      PostgreSQL ${both('postgres')}；PGlite ${both('embedded')}；Groonga ${both('groonga')}；LIKE ${both('like')}`,
   );
@@ -147,15 +151,11 @@ function report(measured: Measured, questions: Question[]): Result[] {
         'groongaFacets',
         'like',
       ] as const
-    ).map((side) =>
-      percentile(new Map([[name, measured[side].get(name)!]]), 50)
-        .toFixed(1)
-        .padStart(7),
-    );
+    ).map((side) => median(measured[side].get(name)!).toFixed(1).padStart(7));
     console.log(`      ${cells.join(' ')}  ${name}`);
   }
   const ratio = (mine: Side, theirs: Side, share: number) =>
-    percentile(measured[mine], share) / percentile(measured[theirs], share);
+    percentileOfQuestions(measured[mine], share) / percentileOfQuestions(measured[theirs], share);
   return [
     atMost('首页 p95 与 Groonga 之比（PostgreSQL）', ratio('postgres', 'groonga', 95), 0.15),
     atMost('首页 p95 与 Groonga 之比（PGlite）', ratio('embedded', 'groonga', 95), 0.3),
@@ -165,17 +165,17 @@ function report(measured: Measured, questions: Question[]): Result[] {
     atMost('带计数 p95 与 Groonga 之比（PGlite）', ratio('embeddedFacets', 'groongaFacets', 95), 0.25),
     atMost(
       '最慢的一个问题（PostgreSQL，中位数）',
-      mostOf(measured.postgres).time,
+      slowest(measured.postgres).time,
       100,
       'ms',
-      mostOf(measured.postgres).name,
+      slowest(measured.postgres).name,
     ),
     atMost(
       '最慢的一个问题（PGlite，中位数）',
-      mostOf(measured.embedded).time,
+      slowest(measured.embedded).time,
       100,
       'ms',
-      mostOf(measured.embedded).name,
+      slowest(measured.embedded).name,
     ),
   ];
 }

@@ -30,8 +30,8 @@ export const lexeme = {
 const shanghai = 8 * 3_600_000;
 
 /** The month in China, where there has been no summer time since 1991. */
-export function monthOf(moment: Date): string {
-  return new Date(moment.getTime() + shanghai).toISOString().slice(0, 7).replace('-', '');
+export function monthOf(moment: Date | number): string {
+  return new Date(Number(moment) + shanghai).toISOString().slice(0, 7).replace('-', '');
 }
 
 export type LexemeFacts = {

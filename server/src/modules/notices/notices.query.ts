@@ -57,7 +57,7 @@ const quoted = (value: string) => `'${value}'`;
 const anyOf = (values: readonly string[]) => `(${values.map(quoted).join(' | ')})`;
 
 /** The filters as terms of a tsquery. */
-function filterTerms(query: NoticeQuery, now: Date, without?: FacetName): string[] {
+function filterTerms(query: NoticeQuery, now: Date, without?: FacetName, months?: string[]): string[] {
   const facets: Record<FacetName, string[]> = {
     district: query.district ? [lexeme.district(query.district)] : [],
     notice_type: query.notice_type.map((value) => lexeme.type(codeOf.type(value))),
@@ -70,7 +70,7 @@ function filterTerms(query: NoticeQuery, now: Date, without?: FacetName): string
     query.buyer === null ? [] : [lexeme.buyer(query.buyer)],
     query.agency === null ? [] : [lexeme.agency(query.agency)],
     query.supplier === null ? [] : [lexeme.supplier(query.supplier)],
-    monthsBetween(query, now),
+    months?.map(lexeme.month) ?? monthsBetween(query, now),
   ]
     .filter((values) => values.length > 0)
     .map(anyOf);
@@ -109,10 +109,14 @@ function excluded({ keyword }: NoticeQuery): Excluded[] {
 
 const all = (conditions: SQL[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
-/** Words and filters, all by lexemes: what the inverted index answers. One facet may be left open. */
-export function byLexemes(of: Asked, source: Source, without?: FacetName): SQL {
-  const terms = [...new Set([...wordTerms(of), ...filterTerms(of.query, of.now, without)])];
-  return matching(of, source, terms, filterTerms(of.query, of.now, without));
+/** Words and filters, all by lexemes: what the inverted index answers. One facet may be left open, the months given. */
+export function byLexemes(
+  of: Asked,
+  source: Source,
+  { without, months }: { without?: FacetName | undefined; months?: string[] | undefined } = {},
+): SQL {
+  const filters = filterTerms(of.query, of.now, without, months);
+  return matching(of, source, [...new Set([...wordTerms(of), ...filters])], filters);
 }
 
 /** The words alone, for rows whose filters are compared by their columns. */

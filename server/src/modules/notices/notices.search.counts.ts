@@ -111,7 +111,7 @@ const inOne = sql.raw(
 async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetName): Promise<Counted> {
   const source = sourceOf(of);
   const second = way.isTrusting ? null : secondLook(of, source);
-  const conditions = [byLexemes(of, source, without), ...ranges(of), ...(second ? [second] : [])];
+  const conditions = [byLexemes(of, source, { without }), ...ranges(of), ...(second ? [second] : [])];
   // Provinces of the whole country, everything below them by its full code.
   const place = of.query.district ? sql`district` : sql`district / 10000`;
   const { rows } = await queries.execute<Record<string, number | null>>(

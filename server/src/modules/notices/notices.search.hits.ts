@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Asked, byLexemes, byWords, chosen, owned, ranges, secondLook } from './notices.query.ts';
 import { beyond, keyColumn, orderBy, type Place, type Segment } from './notices.search.order.ts';
-import { type Known, rowsUntil } from './notices.search.route.ts';
+import { type Known, type Route, routeOf } from './notices.search.route.ts';
 import { sourceOf } from './notices.search.source.ts';
 
 export type Step = { of: Asked; segment: Segment; from: Place | null; isBack: boolean };
@@ -15,8 +15,8 @@ const and = (conditions: SQL[]) =>
         sql` and `,
       );
 
-/** Microseconds: what a row costs that is compared on a walk, and one that the inverted index hands over. */
-const cost = { words: 4, columns: 0.4, bodies: 40, lookUp: 2, lookUpBodies: 6 };
+/** Microseconds: of a row passed on a walk, of one read for its words, and of one the inverted index hands over. */
+const cost = { pass: 0.4, titles: 4, bodies: 40, lookUp: 2, lookUpBodies: 6, start: 3000 };
 const longestWalk = 20_000;
 
 /** The next rows of a segment that match, in order, at most `limit`. */
@@ -27,7 +27,8 @@ export async function hitsIn(queries: Queries, step: Step, limit: number, known:
   if (newest && isFirst && newest.length >= Math.min(limit, known.total)) return newest.slice(0, limit);
   const found: Place[] = [];
   let from = step.from;
-  let stride = strideOf(step, limit, known);
+  const route = routeOf(step, limit, known);
+  let stride = strideOf(step, limit, known, route);
   for (let turn = 1; stride > 0; turn++) {
     const hits = await walk(queries, { ...step, from }, stride, limit - found.length);
     found.push(...hits);
@@ -38,21 +39,29 @@ export async function hitsIn(queries: Queries, step: Step, limit: number, known:
     const isNear = turn < 3 && hits.length * 3 > limit - found.length;
     stride = isNear || !of.isPositive ? Math.min(stride * 2, longestWalk * 4) : 0;
   }
+  if (route.months && found.length === 0) {
+    const some = await lookUp(queries, { ...step, from }, limit, route.months);
+    // All of those months are known then, so nothing was passed over.
+    if (some.length >= limit) return some;
+  }
   return [...found, ...(await lookUp(queries, { ...step, from }, limit - found.length))];
 }
 
 /** How many rows to walk; none where the inverted index is quicker. */
-function strideOf(step: Step, limit: number, known: Known): number {
+function strideOf(step: Step, limit: number, known: Known, route: Route): number {
   const { of } = step;
   const hasWords = of.words.length > 0 || of.query.supplier !== null;
   if (owned(of).length > 0) return hasWords || of.numbered?.length ? 0 : 2000;
-  const rows = Math.ceil(rowsUntil(step, limit, known));
+  const isBody = of.query.full_text;
+  // The samples do not know the words of bodies, the total does.
+  const spread = isBody ? (limit * known.samples.newest.length * known.samples.rate) / known.total : 0;
+  const rows = Math.ceil(Math.max(route.walked, spread));
   const stride = Math.ceil(rows * 1.5) + 2 * limit;
   if (!of.isPositive) return Math.min(Math.max(stride, 500), longestWalk);
   if (of.numbered?.length || stride > longestWalk) return 0;
-  const mode = of.query.full_text ? 'bodies' : hasWords ? 'words' : 'columns';
-  const lookedUp = known.total * (of.query.full_text ? cost.lookUpBodies : cost.lookUp);
-  return rows * cost[mode] <= lookedUp ? stride : 0;
+  const reading = hasWords ? Math.max(route.read, spread) * (isBody ? cost.bodies : cost.titles) : 0;
+  const lookingUp = cost.start + route.lookedUp * (isBody ? cost.lookUpBodies : cost.lookUp);
+  return rows * cost.pass + reading <= lookingUp ? stride : 0;
 }
 
 /** Rows in the order of the list, each compared, until there are enough. */
@@ -99,7 +108,7 @@ async function placeAfter(queries: Queries, step: Step, stride: number): Promise
 }
 
 /** Through the inverted index: everything that may match is sorted, then the first ones get the second look. */
-async function lookUp(queries: Queries, step: Step, limit: number): Promise<Place[]> {
+async function lookUp(queries: Queries, step: Step, limit: number, months?: string[]): Promise<Place[]> {
   const { of, segment, isBack } = step;
   const source = sourceOf(of);
   const second = secondLook(of, source);
@@ -107,17 +116,23 @@ async function lookUp(queries: Queries, step: Step, limit: number): Promise<Plac
   let from = step.from;
   for (let most = second ? limit + 20 : limit; ; most *= 8) {
     const conditions = [
-      byLexemes(of, source),
+      byLexemes(of, source, { months }),
       ...ranges(of),
       ...(segment.where ? [segment.where] : []),
       ...beyond(segment, from, isBack),
     ];
-    // `offset 0` keeps the planner from reading the list in order instead.
+    // `offset 0` keeps the planner from reading the list in order instead. Sorting copies rows, so they are narrow.
+    const columns = sql.raw(`notice_id, ${segment.column}`);
+    const candidates = sql`select * from (
+        select ${columns} from ${source.table} where ${and(conditions)} offset 0
+      ) as matching order by ${orderBy(segment, isBack)} limit ${most}`;
     const { rows } = await queries.execute<Place & { ok: boolean }>(
-      sql`select notice_id as id, ${keyColumn(segment)} as key, ${second ?? sql`true`} as ok from (
-          select * from (select * from ${source.table} where ${and(conditions)} offset 0) as matching
-          order by ${orderBy(segment, isBack)} limit ${most}
-        ) as candidates`,
+      second
+        ? sql`select notice_id as id, ${keyColumn(segment)} as key, ${second} as ok
+            from (select notice_id as candidate from (${candidates}) as candidates offset 0) as candidates
+            join ${source.table} on notice_id = candidate
+            order by ${orderBy(segment, isBack)}`
+        : sql`select notice_id as id, ${keyColumn(segment)} as key, true as ok from (${candidates}) as candidates`,
     );
     found.push(...rows.filter(({ ok }) => ok).map(({ id, key }) => ({ id, key })));
     const last = rows.at(-1);

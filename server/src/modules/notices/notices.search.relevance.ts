@@ -7,7 +7,7 @@ import { type Place, segmentsOf } from './notices.search.order.ts';
 import type { Page, Wish } from './notices.search.pages.ts';
 
 /** Only the newest matches are weighed; all others follow by date. */
-export const mostScored = 500;
+export const mostScored = 200;
 const nowhere: Place = { key: 0, id: 0 };
 
 /** A page holds scored rows or later ones, never both. */

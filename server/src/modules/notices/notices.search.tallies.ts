@@ -12,8 +12,9 @@ export const emptyTallies = () =>
 export function tallied(of: Asked, from: readonly Sample[]): { matching: number; tallies: Tallies } {
   const match = matcherOf(of);
   const isWide = of.query.district === '';
-  // Codes are small numbers: counting in arrays is five times as quick as in maps.
+  // Codes are small numbers: counting in arrays is five times as quick as in maps. Districts have six digits.
   const counts = facetNames.map((): number[] => []);
+  const places: Tally = new Map();
   const count = (at: number, value: number | null) => {
     if (value !== null) counts[at]![value] = (counts[at]![value] ?? 0) + 1;
   };
@@ -22,7 +23,10 @@ export function tallied(of: Asked, from: readonly Sample[]): { matching: number;
     const failed = match(sample);
     if (failed === misses) continue;
     if (failed === 0) matching++;
-    if ((failed & ~1) === 0) count(0, isWide ? sample.province : sample.place);
+    if ((failed & ~1) === 0) {
+      if (isWide) count(0, sample.province);
+      else places.set(sample.place, (places.get(sample.place) ?? 0) + 1);
+    }
     if ((failed & ~2) === 0) count(1, sample.type);
     if ((failed & ~4) === 0) count(2, sample.method);
     if ((failed & ~8) === 0) count(3, sample.kind);
@@ -32,5 +36,5 @@ export function tallied(of: Asked, from: readonly Sample[]): { matching: number;
   for (const [at, name] of facetNames.entries()) {
     counts[at]!.forEach((amount, value) => tallies[name].set(value, amount));
   }
-  return { matching, tallies };
+  return { matching, tallies: isWide ? tallies : { ...tallies, district: places } };
 }
