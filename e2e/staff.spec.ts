@@ -138,7 +138,7 @@ test.describe('职责', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on both');
 
   const pages: [StaffRole, string[], string][] = [
-    ['operator', ['工作台', '用户', '消息群发', '站点数据'], '/admin/audit'],
+    ['operator', ['工作台', '用户', '留言', '消息群发', '站点数据'], '/admin/audit'],
     ['finance', ['工作台'], '/admin/reviews'],
   ];
   for (const [role, titles, forbidden] of pages) {
