@@ -1,16 +1,23 @@
 /** Milliseconds of each question, every time it was asked. */
 export type Timings = Map<string, number[]>;
 
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
+const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
+
+/** Of all answers, stutters of the machine included. */
 export function percentile(timings: Timings, share: number): number {
-  const all = [...timings.values()].flat().toSorted((a, b) => a - b);
-  return all[Math.min(all.length - 1, Math.floor((all.length * share) / 100))] ?? 0;
+  return at(ascending([...timings.values()].flat()), share);
 }
 
-/** The slowest question by its median: a single stutter of the machine is not its fault. */
-export function mostOf(timings: Timings): { name: string; time: number } {
-  const medians = [...timings].map(([name, times]) => ({
-    name,
-    time: percentile(new Map([[name, times]]), 50),
-  }));
+export const median = (times: number[]) => at(ascending(times), 50);
+
+/** Of the questions, each by its median: what the engine makes of them rather than the machine. */
+export function percentileOfQuestions(timings: Timings, share: number): number {
+  return at(ascending([...timings.values()].map(median)), share);
+}
+
+export function slowest(timings: Timings): { name: string; time: number } {
+  const medians = [...timings].map(([name, times]) => ({ name, time: median(times) }));
   return medians.toSorted((a, b) => b.time - a.time)[0]!;
 }

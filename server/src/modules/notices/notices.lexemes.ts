@@ -34,6 +34,13 @@ export function monthOf(moment: Date | number): string {
   return new Date(Number(moment) + shanghai).toISOString().slice(0, 7).replace('-', '');
 }
 
+/** The moments at which the month of a moment begins and ends. */
+export function monthBounds(moment: number): [start: number, end: number] {
+  const local = new Date(moment + shanghai);
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
+  return [Date.UTC(year, month) - shanghai, Date.UTC(year, month + 1) - shanghai];
+}
+
 export type LexemeFacts = {
   district: string;
   type: number;

@@ -44,7 +44,7 @@ export async function countsOf(
   samples: Samples,
   { withFacets, exactBelow: most, first }: Counting,
 ): Promise<Counts> {
-  const sample = await sampled(queries, of, samples);
+  const sample = await sampled(queries, of, samples, withFacets);
   const { matching, scale } = sample;
   if (matching * scale >= most) {
     const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
@@ -78,12 +78,16 @@ export async function countsOf(
 /** What the samples alone say, in no time. */
 export function estimate(of: Asked, samples: Samples): number {
   const match = matcherOf(of);
-  return samples.newest.filter((sample) => match(sample) === 0).length * samples.rate;
+  let matching = 0;
+  for (const sample of samples.newest) if (match(sample) === 0) matching++;
+  return matching * samples.rate;
 }
 
-async function sampled(queries: Queries, of: Asked, samples: Samples) {
+async function sampled(queries: Queries, of: Asked, samples: Samples, withFacets: boolean) {
   if (of.query.full_text && of.words.length > 0) return countBodies(queries, of, samples);
-  return { ...tallied(of, samples.newest), scale: samples.rate };
+  if (withFacets) return { ...tallied(of, samples.newest), scale: samples.rate };
+  const matching = estimate(of, samples) / samples.rate;
+  return { matching, tallies: emptyTallies(), scale: samples.rate };
 }
 
 type Counted = { total: number; tallies: Tallies | null; newest: Place[] };

@@ -1,4 +1,4 @@
-import { monthOf } from './notices.lexemes.ts';
+import { monthBounds, monthOf } from './notices.lexemes.ts';
 import type { Asked } from './notices.query.ts';
 import type { Step } from './notices.search.hits.ts';
 import { matcherOf } from './notices.search.matching.ts';
@@ -52,25 +52,31 @@ export function routeOf(step: Step, limit: number, { samples, matching, fitting,
   let fits = 0;
   let matches = 0;
   let within = 0;
-  let last: string | null = null;
+  let last: number | null = null;
+  let [first, end] = [-Infinity, Infinity];
   for (let at = 0; at < rows.length; at++) {
     const sample = rows[isAscending === isUpwards ? at : rows.length - 1 - at]!;
     const value = key(sample)!;
     if (start !== undefined && (isAscending ? value < start : value > start)) continue;
-    if (last !== null && (!isByDate || monthOf(value) !== last)) break;
+    if (value < first || value >= end) break;
     if (last === null) passed++;
     if (!fitting(sample)) continue;
     if (last === null) fits++;
     if (!matching(sample)) continue;
     within++;
     if (last !== null) continue;
-    if (++matches === enough) last = isByDate ? monthOf(value) : '';
+    if (++matches < enough) continue;
+    if (!isByDate) break;
+    last = value;
+    // The whole month of that match, however many it holds.
+    if (isAscending) [, end] = monthBounds(value);
+    else [first] = monthBounds(value);
   }
   const walked = matches === 0 ? Infinity : (limit * passed) / matches;
   const read = matches === 0 ? Infinity : (limit * fits) / matches;
-  if (!last) return { walked, read, lookedUp: total, months: null };
+  if (last === null) return { walked, read, lookedUp: total, months: null };
   const edge = from?.key ?? (isAscending ? null : of.now.getTime());
-  const months = edge === null ? null : monthsBetween(last, monthOf(edge));
+  const months = edge === null ? null : monthsBetween(monthOf(last), monthOf(edge));
   return { walked, read, lookedUp: months ? Math.min(total, within * samples.rate) : total, months };
 }
 
