@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try is a broken test; only CI, which shares its machine, gets one and calls it flaky.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
-  // Two cores run the server, the database and two browsers at once.
+  workers: 4,
+  // More than cores: much of a journey is waiting, for a countdown, a job, a debounce.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // Recording every test takes a fifth of the run.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM,

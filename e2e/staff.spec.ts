@@ -545,7 +545,7 @@ test.describe('管理', () => {
     await expect(page.getByRole('alertdialog')).toContainText(title);
     await press(page, '确认发送');
     const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row.getByText(/^[1-9]\d* 人$/)).toBeVisible({ timeout: 20_000 });
+    await expect(row.getByText(/^([1-9]\d*) \/ \1 人$/)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await expect
       .poll(async () => {

@@ -5,7 +5,7 @@ import readSheet from 'read-excel-file/node';
 import { done, enterAs, member, person } from './fixtures/accounts.ts';
 import { certified } from './fixtures/identities.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, makeTall, test } from './fixtures/portal.ts';
 
 const bench = '/pages_workbench';
 const ownWord = () => `订阅试验${randomInt(100_000_000)}号`;
@@ -59,7 +59,12 @@ test('a supplier saves a search, hears of a match, reads it and ends the subscri
   await expect(page.getByText('还没有保存的搜索')).toBeVisible();
 });
 
-test('the form and a new search are filled in, changed and silenced', async ({ page, baseURL, request }) => {
+test('the form and a new search are filled in, changed and silenced', async ({
+  page,
+  baseURL,
+  request,
+  isMobile,
+}) => {
   const who = await member(request);
   await certified(request, who, 2);
   await enterAs(page, who, baseURL);
@@ -90,6 +95,7 @@ test('the form and a new search are filled in, changed and silenced', async ({ p
   await page.getByRole('dialog', { name: '编辑订阅' }).getByRole('textbox', { name: '名称' }).fill('养护');
   await page.getByRole('dialog', { name: '编辑订阅' }).getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: '养护', exact: true })).toBeVisible();
+  await makeTall(page, isMobile);
   await expectAccessible(page);
   await expectFits(page);
   await elderMode(page, baseURL);

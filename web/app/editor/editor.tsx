@@ -38,6 +38,9 @@ export default function Editor(props: EditorProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        ...(required ? { 'aria-required': 'true' } : {}),
       },
       // What the server is asked to clean is not even parsed here.
       transformPastedHTML: (html) => (media && isMessy(html) ? '' : cleanPaste(html)),
@@ -58,14 +61,6 @@ export default function Editor(props: EditorProps) {
     given.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [value, editor]);
-
-  useEffect(() => {
-    const set = (name: string, to: string | undefined) =>
-      to === undefined ? editor.view.dom.removeAttribute(name) : editor.view.dom.setAttribute(name, to);
-    set('aria-invalid', invalid ? 'true' : undefined);
-    set('aria-describedby', describedBy);
-    set('aria-required', required ? 'true' : undefined);
-  }, [editor, invalid, describedBy, required]);
 
   /** True when the files were ours to deal with. */
   function takePictures(files: File[]): boolean {
