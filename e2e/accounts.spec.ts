@@ -119,13 +119,17 @@ test.describe('注册', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('asking for codes too often is refused with the seconds to wait', async ({ page, request }) => {
-    const { mobile } = await member(request);
-    await page.goto('/register');
-    await askForCode(page, mobile);
-    await expect(page.getByText(/过于频繁，请 \d+ 秒后再试/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
-  });
+  test(
+    'asking for codes too often is refused with the seconds to wait',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      const { mobile } = await member(request);
+      await page.goto('/register');
+      await askForCode(page, mobile);
+      await expect(page.getByText(/过于频繁，请 \d+ 秒后再试/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
+    },
+  );
 });
 
 test.describe('登录', () => {
@@ -139,7 +143,7 @@ test.describe('登录', () => {
     await expectLoggedIn(page);
   });
 
-  test('an unknown mobile is told so only after its code', async ({ page }) => {
+  test('an unknown mobile is told so only after its code', { tag: '@once' }, async ({ page }) => {
     const mobile = newMobile();
     await page.goto('/login');
     await askForCode(page, mobile);
@@ -163,7 +167,7 @@ test.describe('登录', () => {
     await expect(page.getByRole('checkbox', { name: '记住手机号' })).toBeChecked();
   });
 
-  test('the password travels encrypted', async ({ page, request }) => {
+  test('the password travels encrypted', { tag: '@once' }, async ({ page, request }) => {
     const { mobile } = await member(request);
     await page.goto('/login');
     const sent = page.waitForRequest('**/public/login');
@@ -173,19 +177,23 @@ test.describe('登录', () => {
     expect(JSON.parse(body)).toMatchObject({ mobile, password: expect.stringMatching(/^\w+\.[\w-]{300,}$/) });
   });
 
-  test('wrong passwords are told, the fifth locks and says for how long', async ({ page, request }) => {
-    const { mobile } = await member(request);
-    for (let count = 0; count < 4; count++) await loginByPassword(request, mobile, 'Wrong#2026');
-    await page.goto('/login');
-    await logInByPassword(page, mobile, 'Wrong#2026');
-    await expect(page.getByRole('main').getByText('手机号或密码错误')).toBeVisible();
-    await expect(passwordBox(page)).toHaveValue('Wrong#2026');
-    await submit(page, '登录');
-    await expect(page.getByRole('main').getByText(/请 15 分钟后再试/)).toBeVisible();
-    await page.getByRole('button', { name: '改用短信登录' }).click();
-    await expect(codeBox(page)).toBeVisible();
-    await expect(mobileBox(page)).toHaveValue(mobile);
-  });
+  test(
+    'wrong passwords are told, the fifth locks and says for how long',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      const { mobile } = await member(request);
+      for (let count = 0; count < 4; count++) await loginByPassword(request, mobile, 'Wrong#2026');
+      await page.goto('/login');
+      await logInByPassword(page, mobile, 'Wrong#2026');
+      await expect(page.getByRole('main').getByText('手机号或密码错误')).toBeVisible();
+      await expect(passwordBox(page)).toHaveValue('Wrong#2026');
+      await submit(page, '登录');
+      await expect(page.getByRole('main').getByText(/请 15 分钟后再试/)).toBeVisible();
+      await page.getByRole('button', { name: '改用短信登录' }).click();
+      await expect(codeBox(page)).toBeVisible();
+      await expect(mobileBox(page)).toHaveValue(mobile);
+    },
+  );
 
   test('by role', async ({ page, request }) => {
     const { mobile } = await member(request, { role_id: 2 });
@@ -219,33 +227,41 @@ test.describe('登录', () => {
     expect(user).toMatchObject({ user_identity_id: 1, auth_status: 2 });
   });
 
-  test('somebody with several identities may keep the one that is', async ({ page, request }) => {
-    test.slow();
-    const somebody = await member(request, { role_id: 2 });
-    await certified(request, somebody, 2);
-    await certified(request, somebody, 3);
-    await page.goto('/login?redirect=/help');
-    await logInByPassword(page, somebody.mobile);
-    await expect(page.getByRole('dialog').getByText('请选择登录身份')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/help');
-  });
+  test(
+    'somebody with several identities may keep the one that is',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      test.slow();
+      const somebody = await member(request, { role_id: 2 });
+      await certified(request, somebody, 2);
+      await certified(request, somebody, 3);
+      await page.goto('/login?redirect=/help');
+      await logInByPassword(page, somebody.mobile);
+      await expect(page.getByRole('dialog').getByText('请选择登录身份')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL('/help');
+    },
+  );
 
-  test('a disabled account is told so, by password and by code', async ({ page, request }) => {
-    const { mobile, user } = await member(request);
-    const reason = '连续发布广告';
-    await done(await administrator(request), '/api/szguild/admin/userDisable', {
-      id: user.id,
-      disabled: true,
-      reason,
-    });
-    await page.goto('/login');
-    await logInByPassword(page, mobile);
-    await expect(page.getByRole('main').getByText('账号已停用，请联系客服')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    const known = (await page.context().cookies()).map(({ name }) => name);
-    expect(known).not.toContain('token');
-  });
+  test(
+    'a disabled account is told so, by password and by code',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      const { mobile, user } = await member(request);
+      const reason = '连续发布广告';
+      await done(await administrator(request), '/api/szguild/admin/userDisable', {
+        id: user.id,
+        disabled: true,
+        reason,
+      });
+      await page.goto('/login');
+      await logInByPassword(page, mobile);
+      await expect(page.getByRole('main').getByText('账号已停用，请联系客服')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      const known = (await page.context().cookies()).map(({ name }) => name);
+      expect(known).not.toContain('token');
+    },
+  );
 });
 
 test.describe('微信扫码', () => {
@@ -274,53 +290,59 @@ test.describe('微信扫码', () => {
     await expectLoggedIn(page);
   });
 
-  test('the phone sees which device asks, and a refusal logs nobody in', async ({ page, browser }) => {
-    await page.goto('/login');
-    await openTab(page, '微信扫码');
-    const link = await scanOnly(page, newOpenid());
-    await expect(page.getByText('请在手机微信中核对设备并确认登录')).toBeVisible();
-    const phone = await browser.newContext();
-    const asked = await phone.newPage();
-    await asked.goto(link);
-    await expect(asked.getByText(/Chrome · /)).toBeVisible();
-    await expectAccessible(asked);
-    await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
-    await expect(asked.getByRole('heading', { name: '已拒绝登录' })).toBeAttached();
-    await expect(page.getByText('已在手机上取消登录')).toBeVisible();
-    await asked.goto(link);
-    await expect(asked.getByRole('heading', { name: '该登录请求已失效' })).toBeAttached();
-    await phone.close();
-    await page.getByRole('button', { name: '点击刷新' }).click();
-    await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
-    await expect(page).toHaveURL('/login');
-  });
+  test(
+    'the phone sees which device asks, and a refusal logs nobody in',
+    { tag: '@once' },
+    async ({ page, browser }) => {
+      await page.goto('/login');
+      await openTab(page, '微信扫码');
+      const link = await scanOnly(page, newOpenid());
+      await expect(page.getByText('请在手机微信中核对设备并确认登录')).toBeVisible();
+      const phone = await browser.newContext();
+      const asked = await phone.newPage();
+      await asked.goto(link);
+      await expect(asked.getByText(/Chrome · /)).toBeVisible();
+      await expectAccessible(asked);
+      await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
+      await expect(asked.getByRole('heading', { name: '已拒绝登录' })).toBeAttached();
+      await expect(page.getByText('已在手机上取消登录')).toBeVisible();
+      await asked.goto(link);
+      await expect(asked.getByRole('heading', { name: '该登录请求已失效' })).toBeAttached();
+      await phone.close();
+      await page.getByRole('button', { name: '点击刷新' }).click();
+      await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 
-  test('the code counts 20 seconds down, is renewed, and after three silent rounds waits for a press', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/login');
-    await openTab(page, '微信扫码');
-    const picture = page.getByRole('img', { name: '微信登录二维码' });
-    await expect(picture).toBeVisible();
-    // Once its code is loaded the tab needs no timers of React's, and the clock can stand still.
-    await openTab(page, '密码登录');
-    await page.clock.pauseAt(Date.now() + 120_000);
-    await openTab(page, '微信扫码');
-    await expect(picture).toBeVisible();
-    await page.clock.runFor(3000);
-    await expect(page.getByRole('timer')).toContainText('17 秒');
-    for (const elapsed of [17_000, 20_000]) {
-      const shown = (await picture.getAttribute('src')) ?? '';
-      await page.clock.runFor(elapsed);
-      await expect(picture).toHaveAttribute('src', /^data:/);
-      await expect(picture).not.toHaveAttribute('src', shown);
-    }
-    await page.clock.runFor(20_000);
-    await expect(page.getByText('二维码已失效')).toBeVisible();
-    await page.getByRole('button', { name: '点击刷新' }).click();
-    await expect(picture).toBeVisible();
-  });
+  test(
+    'the code counts 20 seconds down, is renewed, and after three silent rounds waits for a press',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/login');
+      await openTab(page, '微信扫码');
+      const picture = page.getByRole('img', { name: '微信登录二维码' });
+      await expect(picture).toBeVisible();
+      // Once its code is loaded the tab needs no timers of React's, and the clock can stand still.
+      await openTab(page, '密码登录');
+      await page.clock.pauseAt(Date.now() + 120_000);
+      await openTab(page, '微信扫码');
+      await expect(picture).toBeVisible();
+      await page.clock.runFor(3000);
+      await expect(page.getByRole('timer')).toContainText('17 秒');
+      for (const elapsed of [17_000, 20_000]) {
+        const shown = (await picture.getAttribute('src')) ?? '';
+        await page.clock.runFor(elapsed);
+        await expect(picture).toHaveAttribute('src', /^data:/);
+        await expect(picture).not.toHaveAttribute('src', shown);
+      }
+      await page.clock.runFor(20_000);
+      await expect(page.getByText('二维码已失效')).toBeVisible();
+      await page.getByRole('button', { name: '点击刷新' }).click();
+      await expect(picture).toBeVisible();
+    },
+  );
 });
 
 test.describe('找回密码', () => {
@@ -385,38 +407,43 @@ test.describe('会话', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
   });
 
-  test('a session that ended elsewhere leads to the login, and only the remembered mobile stays', async ({
-    page,
-    request,
-  }) => {
-    const { mobile } = await member(request);
-    await page.goto('/login');
-    await page.getByRole('checkbox', { name: '记住手机号' }).check();
-    await logInByPassword(page, mobile);
-    await expect(page).toHaveURL('/');
-    await askToLogOut(page);
-    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-    await done(person(request, token), '/api/szguild/user/logout', {});
-    await page.getByRole('button', { name: '确定' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
-    await expect(mobileBox(page)).toHaveValue(mobile);
-    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-    expect(kept).toEqual(['fingerprint', 'remember']);
-    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
-  });
+  test(
+    'a session that ended elsewhere leads to the login, and only the remembered mobile stays',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      const { mobile } = await member(request);
+      await page.goto('/login');
+      await page.getByRole('checkbox', { name: '记住手机号' }).check();
+      await logInByPassword(page, mobile);
+      await expect(page).toHaveURL('/');
+      await askToLogOut(page);
+      const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+      await done(person(request, token), '/api/szguild/user/logout', {});
+      await page.getByRole('button', { name: '确定' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+      await expect(mobileBox(page)).toHaveValue(mobile);
+      const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+      expect(kept).toEqual(['fingerprint', 'remember']);
+      expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
+    },
+  );
 
-  test('somebody logged in is not asked to log in again', async ({ page, request, baseURL }) => {
-    await enterAs(page, await member(request), baseURL);
-    await page.goto('/login?redirect=/help');
-    await expect(page).toHaveURL('/help');
-    await page.goto('/register');
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'somebody logged in is not asked to log in again',
+    { tag: '@once' },
+    async ({ page, request, baseURL }) => {
+      await enterAs(page, await member(request), baseURL);
+      await page.goto('/login?redirect=/help');
+      await expect(page).toHaveURL('/help');
+      await page.goto('/register');
+      await expect(page).toHaveURL('/');
+    },
+  );
 });
 
 test.describe('交接', () => {
-  test('login_token logs in quietly, once', async ({ page, request }) => {
+  test('login_token logs in quietly, once', { tag: '@once' }, async ({ page, request }) => {
     const ticket = await loginToken(request, await member(request));
     await page.goto(`/login?login_token=${ticket}&redirect=/help`);
     await expect(page).toHaveURL('/help');
@@ -427,29 +454,33 @@ test.describe('交接', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('login_token logs in on any page, which stays, and leaves the address', async ({ page, request }) => {
-    const somebody = await member(request);
-    await page.goto(`/help?login_token=${await loginToken(request, somebody)}&page=1`);
-    await expect(page).toHaveURL('/help?page=1');
-    await expectLoggedIn(page);
-    await page.context().clearCookies();
-    await page.goto(`/message?login_token=${await loginToken(request, somebody)}`);
-    await expect(page).toHaveURL('/message');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.context().clearCookies();
-    await page.goto('/help?login_token=worn-out');
-    await expect(page).toHaveURL('/help');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  test(
+    'login_token logs in on any page, which stays, and leaves the address',
+    { tag: '@once' },
+    async ({ page, request }) => {
+      const somebody = await member(request);
+      await page.goto(`/help?login_token=${await loginToken(request, somebody)}&page=1`);
+      await expect(page).toHaveURL('/help?page=1');
+      await expectLoggedIn(page);
+      await page.context().clearCookies();
+      await page.goto(`/message?login_token=${await loginToken(request, somebody)}`);
+      await expect(page).toHaveURL('/message');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.context().clearCookies();
+      await page.goto('/help?login_token=worn-out');
+      await expect(page).toHaveURL('/help');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 
-  test('/gatewayNP hands over and goes on to a page of ours', async ({ page, request }) => {
+  test('/gatewayNP hands over and goes on to a page of ours', { tag: '@once' }, async ({ page, request }) => {
     const ticket = await loginToken(request, await member(request));
     await page.goto(`/gatewayNP?login_token=${ticket}&redirect=${encodeURIComponent('/help?page=1')}`);
     await expect(page).toHaveURL('/help?page=1');
     await expectLoggedIn(page);
   });
 
-  test('/gatewayNP says when a ticket is of no use, and where to go', async ({ page }) => {
+  test('/gatewayNP says when a ticket is of no use, and where to go', { tag: '@once' }, async ({ page }) => {
     await page.goto('/gatewayNP?login_token=worn-out&redirect=/help');
     await expect(page.getByText('登录链接已失效', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -470,7 +501,7 @@ const elsewhere = [
 
 test.describe('站外跳转', () => {
   for (const name of ['redirect', 'next']) {
-    test(`${name}= never leaves the site`, async ({ page, request, baseURL }) => {
+    test(`${name}= never leaves the site`, { tag: '@once' }, async ({ page, request, baseURL }) => {
       test.slow();
       const somebody = await member(request);
       for (const target of elsewhere) {
@@ -483,7 +514,7 @@ test.describe('站外跳转', () => {
       }
     });
 
-    test(`${name}= never leaves the site for somebody logged in`, async ({ request }) => {
+    test(`${name}= never leaves the site for somebody logged in`, { tag: '@once' }, async ({ request }) => {
       const headers = { Cookie: `token=${(await member(request)).token}` };
       for (const target of elsewhere) {
         const address = `/login?${new URLSearchParams({ [name]: target })}`;
@@ -493,7 +524,7 @@ test.describe('站外跳转', () => {
     });
   }
 
-  test('the login form itself stays on the site', async ({ page, request, baseURL }) => {
+  test('the login form itself stays on the site', { tag: '@once' }, async ({ page, request, baseURL }) => {
     const { mobile } = await member(request);
     await page.goto(`/login?redirect=${encodeURIComponent('/.//evil.example')}`);
     await logInByPassword(page, mobile);

@@ -117,26 +117,30 @@ test('an editor writes, schedules and publishes; a visitor finds it by search, c
   await reader.close();
 });
 
-test('an editor sees what a version changed and brings it back', async ({ page, request, baseURL }) => {
-  const editor = await colleagueAtWork(request, 'editor');
-  await enterBackOffice(page, editor, baseURL);
-  const id = await published(editor, { title: '会改坏的文章', html: '<p>本来的一段话。</p>' });
-  await openDesk(page, id);
-  await bodyOf(page).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await bodyOf(page).pressSequentially('改坏了的一段话。');
-  await saved(page);
-  await page.getByRole('link', { name: '历史版本' }).click();
-  await expect(page.locator('del', { hasText: '本来的一段话。' })).toBeVisible();
-  await expect(page.locator('ins', { hasText: '改坏了的一段话。' })).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-  await press(page, '恢复');
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.locator('ins', { hasText: '本来的一段话。' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '编辑', exact: true }).click();
-  await expect(bodyOf(page)).toHaveText('本来的一段话。');
-});
+test(
+  'an editor sees what a version changed and brings it back',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const editor = await colleagueAtWork(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    const id = await published(editor, { title: '会改坏的文章', html: '<p>本来的一段话。</p>' });
+    await openDesk(page, id);
+    await bodyOf(page).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await bodyOf(page).pressSequentially('改坏了的一段话。');
+    await saved(page);
+    await page.getByRole('link', { name: '历史版本' }).click();
+    await expect(page.locator('del', { hasText: '本来的一段话。' })).toBeVisible();
+    await expect(page.locator('ins', { hasText: '改坏了的一段话。' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    await press(page, '恢复');
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.locator('ins', { hasText: '本来的一段话。' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: '编辑', exact: true }).click();
+    await expect(bodyOf(page)).toHaveText('本来的一段话。');
+  },
+);
 
 test('two editors of one article are warned, choose, and nothing is lost', async ({
   page,
@@ -172,105 +176,113 @@ test('two editors of one article are warned, choose, and nothing is lost', async
   await second.close();
 });
 
-test('lists, tags and articles are complete and lead on without scripts', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/article/list');
-  const rows = page.getByRole('region', { name: '文章列表' }).getByRole('link');
-  const first = await rows.first().innerText();
-  await page.getByRole('link', { name: '下一页' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rows.first()).not.toHaveText(first);
-  await rows.first().click();
-  await expect(page.locator('#article-body')).not.toBeEmpty();
-  await page.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').first().click();
-  await expect(page.locator('#article-body')).not.toBeEmpty();
-  await page.getByRole('article').locator('a[href^="/article/tag/"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('标签：');
-  await expect(rows.first()).toBeVisible();
-  await page.goto('/article/list');
-  await page.getByLabel('在文章中查找').fill('caigouxuqiu');
-  await page.getByRole('button', { name: '查找' }).click();
-  await expect(page.getByText('按读音匹配')).toBeVisible();
-  await expect(rows.first()).toContainText('采购需求');
-  const gone = await page.goto('/article/99999999');
-  expect(gone?.status()).toBe(404);
-  await page.goto('/article');
-  await expect(page).toHaveURL('/article/list');
-  await page.goto('/news/2019/policy.html');
-  await expect(page).toHaveURL('/article/list');
-  await context.close();
-});
+test(
+  'lists, tags and articles are complete and lead on without scripts',
+  { tag: '@once' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto('/article/list');
+    const rows = page.getByRole('region', { name: '文章列表' }).getByRole('link');
+    const first = await rows.first().innerText();
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(rows.first()).not.toHaveText(first);
+    await rows.first().click();
+    await expect(page.locator('#article-body')).not.toBeEmpty();
+    await page.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').first().click();
+    await expect(page.locator('#article-body')).not.toBeEmpty();
+    await page.getByRole('article').locator('a[href^="/article/tag/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('标签：');
+    await expect(rows.first()).toBeVisible();
+    await page.goto('/article/list');
+    await page.getByLabel('在文章中查找').fill('caigouxuqiu');
+    await page.getByRole('button', { name: '查找' }).click();
+    await expect(page.getByText('按读音匹配')).toBeVisible();
+    await expect(rows.first()).toContainText('采购需求');
+    const gone = await page.goto('/article/99999999');
+    expect(gone?.status()).toBe(404);
+    await page.goto('/article');
+    await expect(page).toHaveURL('/article/list');
+    await page.goto('/news/2019/policy.html');
+    await expect(page).toHaveURL('/article/list');
+    await context.close();
+  },
+);
 
-test('nothing hostile runs, wherever it is written or pasted', async ({ page, request, baseURL }) => {
-  test.slow();
-  expect(hostilePayloads.length).toBeGreaterThanOrEqual(50);
-  const editor = await colleagueAtWork(request, 'editor');
-  const ran: string[] = [];
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  page.on('request', (asked) => {
-    if (!asked.url().startsWith(baseURL!) && !/^(?:blob|data):/.test(asked.url())) ran.push(asked.url());
-  });
-  await enterBackOffice(page, editor, baseURL);
-  const texts = [...hostilePayloads];
-  const id = await published(editor, {
-    title: `恶意内容<img src=x onerror=alert(1)>`,
-    summary: `<script>alert(1)</script>"'><svg onload=alert(1)>`,
-    html: texts
-      .map((payload) => `<p>前${payload}后</p>`)
-      .join('\n')
-      .slice(0, 290_000),
-    source: `<img src=x onerror=alert(1)>`,
-    author: `"><script>alert(1)</script>`,
-    keywords: ['</script><svg onload=alert(1)>'],
-  });
-  await visit(page, `/article/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
-  await visit(page, '/article/list');
-  await visit(page, `/search?keyword=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-  await openDesk(page, id);
-  await visit(page, `/admin/articles/${id}/versions`);
+test(
+  'nothing hostile runs, wherever it is written or pasted',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    expect(hostilePayloads.length).toBeGreaterThanOrEqual(50);
+    const editor = await colleagueAtWork(request, 'editor');
+    const ran: string[] = [];
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on('request', (asked) => {
+      if (!asked.url().startsWith(baseURL!) && !/^(?:blob|data):/.test(asked.url())) ran.push(asked.url());
+    });
+    await enterBackOffice(page, editor, baseURL);
+    const texts = [...hostilePayloads];
+    const id = await published(editor, {
+      title: `恶意内容<img src=x onerror=alert(1)>`,
+      summary: `<script>alert(1)</script>"'><svg onload=alert(1)>`,
+      html: texts
+        .map((payload) => `<p>前${payload}后</p>`)
+        .join('\n')
+        .slice(0, 290_000),
+      source: `<img src=x onerror=alert(1)>`,
+      author: `"><script>alert(1)</script>`,
+      keywords: ['</script><svg onload=alert(1)>'],
+    });
+    await visit(page, `/article/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
+    await visit(page, '/article/list');
+    await visit(page, `/search?keyword=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await openDesk(page, id);
+    await visit(page, `/admin/articles/${id}/versions`);
 
-  await openDesk(page, await draft(editor, { title: '粘贴' }));
-  await bodyOf(page).click();
-  for (const payload of texts) {
-    await bodyOf(page).evaluate((body, html) => {
+    await openDesk(page, await draft(editor, { title: '粘贴' }));
+    await bodyOf(page).click();
+    for (const payload of texts) {
+      await bodyOf(page).evaluate((body, html) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', `<p class="MsoNormal">前${html}后</p>`);
+        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, payload);
+    }
+    await expect(bodyOf(page)).toContainText('前');
+    await saved(page);
+    expect(ran).toEqual([]);
+  },
+);
+
+test(
+  'what Word and WeChat put around a text is gone, what it says stays',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const editor = await colleagueAtWork(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    await openDesk(page, await draft(editor, { title: '粘贴' }));
+    await bodyOf(page).click();
+    await bodyOf(page).evaluate((body) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', `<p class="MsoNormal">前${html}后</p>`);
-      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, payload);
-  }
-  await expect(bodyOf(page)).toContainText('前');
-  await saved(page);
-  expect(ran).toEqual([]);
-});
-
-test('what Word and WeChat put around a text is gone, what it says stays', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const editor = await colleagueAtWork(request, 'editor');
-  await enterBackOffice(page, editor, baseURL);
-  await openDesk(page, await draft(editor, { title: '粘贴' }));
-  await bodyOf(page).click();
-  await bodyOf(page).evaluate((body) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      'text/html',
-      `<p class=MsoNormal style="text-align:center"><span style="font-weight:bold">通知</span><o:p></o:p></p>
+      clipboardData.setData(
+        'text/html',
+        `<p class=MsoNormal style="text-align:center"><span style="font-weight:bold">通知</span><o:p></o:p></p>
        <section><p><span style="color:red">微信里的一段</span></p></section>
        <p><img data-src="https://mmbiz.example/0.png"></p>`,
-    );
-    body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(bodyOf(page).locator('p[data-align=center] strong')).toHaveText('通知');
-  await expect(bodyOf(page)).toContainText('微信里的一段');
-  await expect(bodyOf(page).locator('[style], [class*=Mso], section')).toHaveCount(0);
-});
+      );
+      body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(bodyOf(page).locator('p[data-align=center] strong')).toHaveText('通知');
+    await expect(bodyOf(page)).toContainText('微信里的一段');
+    await expect(bodyOf(page).locator('[style], [class*=Mso], section')).toHaveCount(0);
+  },
+);
 
 test('the search box offers what is meant and remembers for its owner alone', async ({
   page,

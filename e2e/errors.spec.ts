@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/portal.ts';
 import { answer, goInside, openConsult, toast } from './fixtures/shell.ts';
 
-test.describe('answers', () => {
+test.describe('answers', { tag: '@once' }, () => {
   test.use({ mayLog: /Failed to load resource/ });
 
   test('spec 8: code 10001 clears the session and goes to /login', async ({ page, context, baseURL }) => {
@@ -69,7 +69,7 @@ test.describe('answers', () => {
   });
 });
 
-test.describe('chunks', () => {
+test.describe('chunks', { tag: '@once' }, () => {
   test.use({
     mayLog:
       /Failed to load resource|Failed to fetch dynamically imported module|Error loading route module|Unable to preload/,

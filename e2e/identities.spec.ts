@@ -203,20 +203,20 @@ test('a reload goes on at the step it was at', async ({ page, baseURL, request }
   await expect(box(page, '姓名')).toHaveValue('林致远');
 });
 
-test('the letter template is filled with what is known and can be printed', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  await enterAs(page, await member(request), baseURL);
-  await open(page, '/identity/2');
-  await box(page, '单位名称').fill('示例科技有限公司');
-  await expect(page.getByText(/^已保存/)).toBeVisible();
-  await open(page, '/identity/letter/2');
-  await expect(page.getByRole('article')).toContainText('示例科技有限公司');
-  await expect(page.getByRole('article')).toContainText('「供应商」');
-  await expect(button(page, '打印或存为 PDF')).toBeVisible();
-});
+test(
+  'the letter template is filled with what is known and can be printed',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await member(request), baseURL);
+    await open(page, '/identity/2');
+    await box(page, '单位名称').fill('示例科技有限公司');
+    await expect(page.getByText(/^已保存/)).toBeVisible();
+    await open(page, '/identity/letter/2');
+    await expect(page.getByRole('article')).toContainText('示例科技有限公司');
+    await expect(page.getByRole('article')).toContainText('「供应商」');
+    await expect(button(page, '打印或存为 PDF')).toBeVisible();
+  },
+);
 
 test('an application under review can be withdrawn and becomes a draft again', async ({
   page,
@@ -236,20 +236,19 @@ test('an application under review can be withdrawn and becomes a draft again', a
 });
 
 test.describe('files', () => {
-  test('the own files open, and only from the page of their owner', async ({
-    page,
-    baseURL,
-    request,
-    context,
-  }) => {
-    const who = await member(request);
-    const id = await applied(request, who, 2);
-    await enterAs(page, who, baseURL);
-    await open(page, `/identity/${id}`);
-    const opened = context.waitForEvent('page');
-    await button(page, /打开.*营业执照\.png/).click();
-    await expect.poll(async () => (await opened).url()).toContain('/files/');
-  });
+  test(
+    'the own files open, and only from the page of their owner',
+    { tag: '@once' },
+    async ({ page, baseURL, request, context }) => {
+      const who = await member(request);
+      const id = await applied(request, who, 2);
+      await enterAs(page, who, baseURL);
+      await open(page, `/identity/${id}`);
+      const opened = context.waitForEvent('page');
+      await button(page, /打开.*营业执照\.png/).click();
+      await expect.poll(async () => (await opened).url()).toContain('/files/');
+    },
+  );
 });
 
 test('the header offers to switch, in a dialog that stays on the page', async ({ page, baseURL, request }, {
@@ -324,7 +323,7 @@ test('before the first certificate the current identity is chosen freely', async
 test.describe('strangers', () => {
   test.use({ mayLog: /status of 404/ });
 
-  test('another person’s identity is not found', async ({ page, baseURL, request }) => {
+  test('another person’s identity is not found', { tag: '@once' }, async ({ page, baseURL, request }) => {
     const id = await applied(request, await member(request), 2);
     await enterAs(page, await member(request), baseURL);
     await page.goto(`/identity/${id}`);

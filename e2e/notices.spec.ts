@@ -235,7 +235,7 @@ test('a member sees the contacts and collects', async ({ page, request, baseURL 
   await expect(page.getByText('还没有收藏')).toBeVisible();
 });
 
-test('share, calendar and open data answer', async ({ page, request }) => {
+test('share, calendar and open data answer', { tag: '@once' }, async ({ page, request }) => {
   const { id } = await published(request, sampleNotice());
   await page.goto(`/bids/detail/${id}`);
   await alive(page);
@@ -280,24 +280,28 @@ test('a correction says what it changes', async ({ page, request }) => {
   ).toBeVisible();
 });
 
-test('an old version leads to the current one, and a withdrawn notice says so', async ({ page, request }) => {
-  const content = sampleNotice();
-  const desk = await published(request, content);
-  await corrected(desk, { ...content, budget: 200_000_000 }, '预算调整');
-  await page.goto(`/bids/detail/${desk.id}`);
-  await expect(page.getByRole('region', { name: '第 2 版改动' })).toContainText('2,000,000');
-  await page.getByRole('link', { name: '第 1 版', exact: true }).click();
-  await expect(page).toHaveURL(`/bids/detail/${desk.id}?version=1`);
-  await expect(page.getByText('您正在查看第 1 版')).toBeVisible();
-  await expect(page.getByText('¥1,234,567.00').first()).toBeVisible();
-  await page.getByRole('link', { name: '查看现行版本' }).click();
-  await expect(page).toHaveURL(`/bids/detail/${desk.id}`);
-  await withdrawn(desk, '采购任务取消');
-  await page.goto(`/bids/detail/${desk.id}`);
-  await expect(page.getByText('此公告已撤回')).toBeVisible();
-  await expect(page.getByText('采购任务取消')).toBeVisible();
-  await expect(page.getByRole('region', { name: '公告正文' })).toHaveCount(0);
-});
+test(
+  'an old version leads to the current one, and a withdrawn notice says so',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const content = sampleNotice();
+    const desk = await published(request, content);
+    await corrected(desk, { ...content, budget: 200_000_000 }, '预算调整');
+    await page.goto(`/bids/detail/${desk.id}`);
+    await expect(page.getByRole('region', { name: '第 2 版改动' })).toContainText('2,000,000');
+    await page.getByRole('link', { name: '第 1 版', exact: true }).click();
+    await expect(page).toHaveURL(`/bids/detail/${desk.id}?version=1`);
+    await expect(page.getByText('您正在查看第 1 版')).toBeVisible();
+    await expect(page.getByText('¥1,234,567.00').first()).toBeVisible();
+    await page.getByRole('link', { name: '查看现行版本' }).click();
+    await expect(page).toHaveURL(`/bids/detail/${desk.id}`);
+    await withdrawn(desk, '采购任务取消');
+    await page.goto(`/bids/detail/${desk.id}`);
+    await expect(page.getByText('此公告已撤回')).toBeVisible();
+    await expect(page.getByText('采购任务取消')).toBeVisible();
+    await expect(page.getByRole('region', { name: '公告正文' })).toHaveCount(0);
+  },
+);
 
 test.describe('an unknown notice', () => {
   test.use({ mayLog: /status of 404/ });
@@ -307,7 +311,7 @@ test.describe('an unknown notice', () => {
     '/bids/detail/1?version=99',
     '/bids/party/999999999',
   ])
-    test(`${path} is not found`, async ({ page }) => {
+    test(`${path} is not found`, { tag: '@once' }, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByText('This page could not be found')).toBeVisible();
@@ -383,7 +387,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/bids\/detail\/\d+$/);
   });
 
-  test('the detail is complete', async ({ page, request }) => {
+  test('the detail is complete', { tag: '@once' }, async ({ page, request }) => {
     const content = sampleNotice();
     const { id } = await published(request, content);
     await page.goto(`/bids/detail/${id}`);

@@ -102,7 +102,7 @@ test('an avatar is cropped by keyboard and kept', async ({ page, baseURL, reques
   expect(picture.headers()['content-type']).toBe('image/webp');
 });
 
-test('a picture that is none is refused in words', async ({ page, baseURL, request }) => {
+test('a picture that is none is refused in words', { tag: '@once' }, async ({ page, baseURL, request }) => {
   await enterAs(page, await member(request), baseURL);
   await open(page);
   await page.getByLabel('选择头像图片').setInputFiles(fakePicture());
@@ -144,23 +144,27 @@ test('the password is changed with the old one', async ({ page, baseURL, request
   expect(await loginByPassword(request, who.mobile, 'Xuexi#2027')).toMatchObject({ code: 1 });
 });
 
-test('a forgotten password is set anew with a code to the own mobile', async ({ page, baseURL, request }) => {
-  test.setTimeout(150_000);
-  const who = await member(request);
-  const registered = Date.now();
-  await enterAs(page, who, baseURL);
-  await open(page);
-  await button(page, '忘记旧密码').click();
-  const dialog = page.getByRole('dialog', { name: '找回密码' });
-  await expect(dialog).toContainText(`${who.mobile.slice(0, 3)}****${who.mobile.slice(-4)}`);
-  await waitForNextSms(registered);
-  await dialog.getByRole('textbox', { name: '验证码' }).fill(await askForOwnCode(page, who.mobile));
-  await dialog.getByRole('button', { name: '下一步' }).click();
-  await dialog.getByRole('textbox', { name: '新密码' }).fill('Xuexi#2027');
-  await dialog.getByRole('button', { name: '设置新密码' }).click();
-  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
-  expect(await loginByPassword(request, who.mobile, 'Xuexi#2027')).toMatchObject({ code: 1 });
-});
+test(
+  'a forgotten password is set anew with a code to the own mobile',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.setTimeout(150_000);
+    const who = await member(request);
+    const registered = Date.now();
+    await enterAs(page, who, baseURL);
+    await open(page);
+    await button(page, '忘记旧密码').click();
+    const dialog = page.getByRole('dialog', { name: '找回密码' });
+    await expect(dialog).toContainText(`${who.mobile.slice(0, 3)}****${who.mobile.slice(-4)}`);
+    await waitForNextSms(registered);
+    await dialog.getByRole('textbox', { name: '验证码' }).fill(await askForOwnCode(page, who.mobile));
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByRole('textbox', { name: '新密码' }).fill('Xuexi#2027');
+    await dialog.getByRole('button', { name: '设置新密码' }).click();
+    await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
+    expect(await loginByPassword(request, who.mobile, 'Xuexi#2027')).toMatchObject({ code: 1 });
+  },
+);
 
 test('the mobile is changed after proving who one is', async ({ page, baseURL, request }) => {
   const who = await member(request);
@@ -207,22 +211,26 @@ test('agreeing to offers is taken back as easily as it is given', async ({ page,
   await expect(offers).not.toBeChecked();
 });
 
-test('everything about the person comes as one archive', async ({ page, baseURL, request }) => {
-  test.slow();
-  await enterAs(page, await member(request), baseURL);
-  await open(page);
-  await button(page, '导出我的数据').click();
-  const link = page.getByRole('link', { name: '下载文件' });
-  await expect(link).toBeVisible({ timeout: 30_000 });
-  await page.reload();
-  await expect(link).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
-  const bytes = await readFile(await download.path());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  await page.goto('/message');
-  await expect(page.getByRole('button', { name: /个人数据已导出/ })).toBeVisible();
-});
+test(
+  'everything about the person comes as one archive',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    await enterAs(page, await member(request), baseURL);
+    await open(page);
+    await button(page, '导出我的数据').click();
+    const link = page.getByRole('link', { name: '下载文件' });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(link).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    await page.goto('/message');
+    await expect(page.getByRole('button', { name: /个人数据已导出/ })).toBeVisible();
+  },
+);
 
 test('an account asked to be cancelled is given back by logging in', async ({ page, baseURL, request }) => {
   test.setTimeout(150_000);
@@ -266,22 +274,22 @@ test('an account asked to be cancelled is given back by logging in', async ({ pa
   });
 });
 
-test('what stands in the way of leaving is said, and nothing else offered', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  await enterAs(page, await member(request), baseURL);
-  await open(page);
-  await page.route('**/user/accountCancelCheck', (route) =>
-    route.fulfill({
-      json: { code: 1, msg: '', data: { losses: [], blockers: ['您有未完成的订单'] } },
-    }),
-  );
-  await button(page, '注销账号').click();
-  await expect(page.getByRole('dialog', { name: '注销账号' })).toContainText('您有未完成的订单');
-  await expect(button(page, '提交注销申请')).toHaveCount(0);
-});
+test(
+  'what stands in the way of leaving is said, and nothing else offered',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await member(request), baseURL);
+    await open(page);
+    await page.route('**/user/accountCancelCheck', (route) =>
+      route.fulfill({
+        json: { code: 1, msg: '', data: { losses: [], blockers: ['您有未完成的订单'] } },
+      }),
+    );
+    await button(page, '注销账号').click();
+    await expect(page.getByRole('dialog', { name: '注销账号' })).toContainText('您有未完成的订单');
+    await expect(button(page, '提交注销申请')).toHaveCount(0);
+  },
+);
 
 for (const elder of [false, true]) {
   test(`account management is accessible${elder ? ' in elder mode' : ''}`, async ({

@@ -133,24 +133,25 @@ test('a certified supplier sees the market of a province and a trade', async ({ 
   await expectFits(page);
 });
 
-test('the link from outside ends a subscription after a question, without login', async ({
-  page,
-  request,
-}) => {
-  const who = await member(request);
-  const own = person(request, who.token);
-  const query = { keyword: '食堂' };
-  await done(own, '/api/szguild/user/bidSubscriptionSave', { name: '食堂采购', query, frequency: 'daily' });
-  type List = { data: { unsubscribe_url: string }[] };
-  const list = () => done<List>(own, '/api/szguild/user/bidSubscriptions', {});
-  await page.goto((await list()).data[0]!.unsubscribe_url);
-  await expect(page.getByText('「食堂采购」不再向您推送新公告')).toBeVisible();
-  await expectAccessible(page);
-  expect((await list()).data).toHaveLength(1);
-  await page.getByRole('button', { name: '停止订阅' }).click();
-  await expect(page.getByRole('heading', { name: '已停止订阅' })).toBeVisible();
-  expect((await list()).data).toEqual([]);
-});
+test(
+  'the link from outside ends a subscription after a question, without login',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const who = await member(request);
+    const own = person(request, who.token);
+    const query = { keyword: '食堂' };
+    await done(own, '/api/szguild/user/bidSubscriptionSave', { name: '食堂采购', query, frequency: 'daily' });
+    type List = { data: { unsubscribe_url: string }[] };
+    const list = () => done<List>(own, '/api/szguild/user/bidSubscriptions', {});
+    await page.goto((await list()).data[0]!.unsubscribe_url);
+    await expect(page.getByText('「食堂采购」不再向您推送新公告')).toBeVisible();
+    await expectAccessible(page);
+    expect((await list()).data).toHaveLength(1);
+    await page.getByRole('button', { name: '停止订阅' }).click();
+    await expect(page.getByRole('heading', { name: '已停止订阅' })).toBeVisible();
+    expect((await list()).data).toEqual([]);
+  },
+);
 
 test('a reminder is set on a notice, listed and cancelled', async ({ page, baseURL, request }) => {
   const who = await member(request);
@@ -169,33 +170,33 @@ test('a reminder is set on a notice, listed and cancelled', async ({ page, baseU
   await expect(page.getByText('在公告页按“截止提醒”')).toBeVisible();
 });
 
-test('the results of a search are exported with chosen columns and open in a spreadsheet reader', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  test.slow();
-  const who = await member(request);
-  await enterAs(page, who, baseURL);
-  const word = ownWord();
-  await published(request, sampleNotice(word));
-  await settled(page, `/bids?keyword=${encodeURIComponent(word)}`);
-  await page.getByRole('button', { name: '导出结果' }).first().click();
-  const dialog = page.getByRole('dialog', { name: '导出搜索结果' });
-  await dialog.getByRole('checkbox', { name: '公告地址' }).uncheck();
-  await dialog.getByRole('checkbox', { name: '代理机构' }).check();
-  await dialog.getByRole('button', { name: '开始导出' }).click();
-  await expect(dialog.getByText('文件已准备好')).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: '下载文件' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^notices-\d{4}-\d\d-\d\d\.xlsx$/);
-  const [sheet] = await readSheet(await readFile(await download.path()));
-  const [head, row, ...more] = sheet!.data;
-  expect(more).toEqual([]);
-  expect(head).toContain('代理机构');
-  expect(head).not.toContain('公告地址');
-  expect(row![0]).toContain(word);
-});
+test(
+  'the results of a search are exported with chosen columns and open in a spreadsheet reader',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    const who = await member(request);
+    await enterAs(page, who, baseURL);
+    const word = ownWord();
+    await published(request, sampleNotice(word));
+    await settled(page, `/bids?keyword=${encodeURIComponent(word)}`);
+    await page.getByRole('button', { name: '导出结果' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '导出搜索结果' });
+    await dialog.getByRole('checkbox', { name: '公告地址' }).uncheck();
+    await dialog.getByRole('checkbox', { name: '代理机构' }).check();
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    await expect(dialog.getByText('文件已准备好')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: '下载文件' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^notices-\d{4}-\d\d-\d\d\.xlsx$/);
+    const [sheet] = await readSheet(await readFile(await download.path()));
+    const [head, row, ...more] = sheet!.data;
+    expect(more).toEqual([]);
+    expect(head).toContain('代理机构');
+    expect(head).not.toContain('公告地址');
+    expect(row![0]).toContain(word);
+  },
+);
