@@ -5,13 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import type { Versions } from '../versions.ts';
+import { sendWhole, wholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Names and values in turn, which is what Node writes without looking at each name again. */
-type Variant = { body: Buffer; headers: string[] };
+type Variant = { whole: WholeAnswer; headers: string[] };
 
 type Entry = {
   variants: Record<Encoding, Variant>;
@@ -41,10 +42,10 @@ export function createPageCache(versions: Versions, clock: Clock) {
     bytes -= entry.bytes;
   }
 
-  function find(key: string): Entry | null {
+  function find(key: string, now: number): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    const fresh = clock().getTime() < entry.staleAt;
+    const fresh = now < entry.staleAt;
     if (fresh && entry.made.every(([domain, version]) => versions.of(domain) === version)) return entry;
     drop(key, entry);
     return null;
@@ -57,18 +58,19 @@ export function createPageCache(versions: Versions, clock: Clock) {
       const { url = '/', headers: asked } = request;
       // Without a cookie the address is the key, and what must not be kept is not found under it.
       const key = asked.cookie === undefined ? url : cacheKey(url, asked.cookie);
-      const entry = key === null ? null : find(key);
+      const now = clock().getTime();
+      const entry = key === null ? null : find(key, now);
       if (!entry) return false;
 
-      // Connections stay open by default in HTTP/1.1: saying so is left to those who must.
-      if (request.httpVersion === '1.1') response.removeHeader('Connection');
       if (asked['if-none-match'] === entry.etag) {
         response.writeHead(304, ['ETag', entry.etag, 'Vary', vary]).end();
         return true;
       }
-      const { body, headers } = entry.variants[encodingFor(asked['accept-encoding'])];
+      const { whole, headers } = entry.variants[encodingFor(asked['accept-encoding'])];
+      const isPlain = request.method === 'GET' && request.httpVersion === '1.1';
+      if (isPlain && sendWhole(response, whole, now)) return true;
       response.writeHead(200, headers);
-      response.end(request.method === 'HEAD' ? undefined : body);
+      response.end(request.method === 'HEAD' ? undefined : whole.body);
       return true;
     },
 
@@ -78,16 +80,16 @@ export function createPageCache(versions: Versions, clock: Clock) {
         compressBrotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
         compressGzip(page.html, { level: 6 }),
       ]);
-      const variant = (body: Buffer, encoding: Encoding): Variant => ({
-        body,
-        headers: Object.entries({
+      const variant = (body: Buffer, encoding: Encoding): Variant => {
+        const headers = Object.entries({
           ...page.headers,
           ETag: etag,
           Vary: vary,
           'Content-Length': String(body.byteLength),
           ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        }).flat(),
-      });
+        }).flat();
+        return { whole: wholeAnswer(headers, body), headers };
+      };
       const entry: Entry = {
         variants: {
           br: variant(br, 'br'),
