@@ -36,11 +36,15 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 
 const store = (url: string, html = '<p>首页</p>') =>
-  cache.store(url, {
-    html: Buffer.from(html),
-    headers: { 'content-type': 'text/html' },
-    made: new Map([['site', versions.of('site')]]),
-  });
+  cache.store(
+    url,
+    {
+      html: Buffer.from(html),
+      headers: { 'content-type': 'text/html' },
+      made: new Map([['site', versions.of('site')]]),
+    },
+    'gzip, br',
+  );
 
 test('a page that was kept is served, compressed as the browser asks', async () => {
   await store('/');
@@ -50,6 +54,13 @@ test('a page that was kept is served, compressed as the browser asks', async () 
   );
   expect(gunzipSync(get('/', { 'accept-encoding': 'gzip' })!.body!).toString()).toBe('<p>首页</p>');
   expect(get('/other')).toBeNull();
+});
+
+test('who caused it to be kept gets it as compressed as everybody after', async () => {
+  const { body, headers } = await store('/');
+  expect(headers).toMatchObject({ 'Content-Encoding': 'br', Vary: 'Cookie, Accept-Encoding' });
+  expect(brotliDecompressSync(body).toString()).toBe('<p>首页</p>');
+  expect(headers.ETag).toBe(get('/')!.headers.ETag);
 });
 
 test('a change of what it was made from drops it, other changes do not', async () => {
@@ -63,7 +74,7 @@ test('a change of what it was made from drops it, other changes do not', async (
 test('a change while the page was being rendered is not missed', async () => {
   const made = new Map([['site' as const, versions.of('site')]]);
   await versions.changed('site');
-  await cache.store('/', { html: Buffer.from('old'), headers: {}, made });
+  await cache.store('/', { html: Buffer.from('old'), headers: {}, made }, undefined);
   expect(get('/')).toBeNull();
 });
 

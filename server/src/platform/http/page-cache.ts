@@ -25,6 +25,8 @@ type Entry = {
 /** `made` holds the versions as they were before rendering, or a change made meanwhile would be missed. */
 type Page = { html: Buffer; headers: Record<string, string>; made: ReadonlyMap<Domain, number> };
 
+type Compressed = { body: Buffer; headers: Record<string, string> };
+
 const mostBytes = 128 * 1024 * 1024;
 const freshFor = 60_000;
 const vary = 'Cookie, Accept-Encoding';
@@ -74,7 +76,8 @@ export function createPageCache(versions: Versions, clock: Clock) {
       return true;
     },
 
-    async store(key: string, page: Page): Promise<void> {
+    /** Keeps it, and gives it back as this browser takes it: the first visitor need not wait for more bytes than the second. */
+    async store(key: string, page: Page, accepted: string | undefined): Promise<Compressed> {
       const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
       const [br, zipped] = await Promise.all([
         compressBrotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -109,6 +112,10 @@ export function createPageCache(versions: Versions, clock: Clock) {
         if (bytes <= mostBytes) break;
         drop(oldest, one);
       }
+      const encoding = encodingFor(accepted);
+      const headers: Record<string, string> = { ETag: etag, Vary: vary };
+      if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+      return { body: entry.variants[encoding].whole.body, headers };
     },
   };
 }

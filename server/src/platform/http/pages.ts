@@ -108,9 +108,14 @@ async function visit(context: Context<NodeEnv>, options: Options): Promise<Respo
     !response.headers.get('cache-control')!.includes('no-store') && !response.headers.has('set-cookie');
   if (whole && lasting && !personal) {
     const headers = { ...options.headers, ...Object.fromEntries(response.headers) };
-    await cache
-      .store(key!, { html: Buffer.from(body), headers, made: used })
+    const page = { html: Buffer.from(body), headers, made: used };
+    const kept = await cache
+      .store(key!, page, incoming.headers['accept-encoding'])
       .catch((error: unknown) => log.error({ error }, 'page not cached'));
+    if (kept) {
+      for (const [name, value] of Object.entries(kept.headers)) response.headers.set(name, value);
+      return answer(response, new Uint8Array(kept.body));
+    }
   }
   return answer(response, body);
 }
