@@ -53,7 +53,7 @@ async function measured(engine: string, env: Record<string, string>): Promise<Re
   try {
     return [
       await row('列表页', 40, (at) => `/article/list?page=${1 + (at % 60)}`),
-      await row('标签页', 40, (at) => `/article/tag/${1 + (at % 40)}`),
+      await row('标签页', 40, (at) => `/article/tag/${1 + (at % 30)}`),
       await row('文章页', 40, (at) => `/article/${1000 + at * 401}`),
       await row('全站搜索', 60, (at) => `/search?keyword=${encodeURIComponent(words[at % words.length]!)}`),
     ];

@@ -23,21 +23,25 @@ export async function startProcess(
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(`${origin}${ready}`, ended);
-  return {
-    origin,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(directory, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
   };
+  try {
+    await untilReady(`${origin}${ready}`, ended);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
 }
 
 export async function untilReady(url: string, ended: Promise<void>): Promise<void> {
   let gone = false;
   void ended.then(() => (gone = true));
-  for (let attempt = 0; attempt < 600 && !gone; attempt += 1) {
+  // Ten minutes: some load a hundred thousand rows first.
+  for (let attempt = 0; attempt < 6000 && !gone; attempt += 1) {
     const answered = await fetch(url).then(
       (response) => response.ok,
       () => false,
