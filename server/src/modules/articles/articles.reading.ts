@@ -15,7 +15,7 @@ import type { ArticleCatalogue } from './articles.catalogue.ts';
 import { type Cursor, readCursor, writeCursor } from './articles.cursor.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import { categoryList, listSizes, tagList } from './articles.listing.ts';
-import { articleStore, type CardRow, type Lists, mostCounted, type VersionRow } from './articles.store.ts';
+import { articleStore, type CardRow, type Lists, mostFound, type VersionRow } from './articles.store.ts';
 import { descriptionOf, readingMinutes, withOutline } from './articles.text.ts';
 import { exactQuery, highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
 
@@ -92,7 +92,8 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       const offset = after?.sort === 'relevance' ? after.offset : (page - 1) * page_size;
       const words = reading.match === 'exact' ? wordsOf(keyword).all : [];
       const cut = { offset, limit: page_size + 1 };
-      const ids = await articleStore.foundByRelevance(database, reading, lists, words, cut);
+      const within = { lists, isCommon: total > mostFound };
+      const ids = await articleStore.foundByRelevance(database, reading, within, words, cut);
       const places = ids.map((articleId) => ({ articleId, publishedAt: new Date(0), views: 0 }));
       return answer(request, { places, sort, total, match: reading.match, offset });
     }
@@ -122,8 +123,8 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       shown.map((place) => place.articleId),
     );
     return {
-      total: Math.min(total, keyword ? mostCounted : total),
-      total_is_estimate: Boolean(keyword) && total > mostCounted,
+      total: Math.min(total, keyword ? mostFound : total),
+      total_is_estimate: Boolean(keyword) && total > mostFound,
       page,
       page_size,
       next: last && places.length > page_size ? writeCursor(cursorAfter(last)) : null,

@@ -98,12 +98,12 @@ export function createArticles(platform: Platform, { files, searchPush }: Ports)
     },
 
     /** For the site's search: the words as written, by their sound, or nearly so. */
-    async searchArticles(keyword: string, limit: number): Promise<{ total: number; hits: SearchHit[] }> {
-      const { total, data } = await reading.list({ keyword, page: 1, page_size: limit });
-      const hits = data.map(({ title, summary, category, href }) => {
+    async searchArticles(keyword: string, limit: number) {
+      const { total, total_is_estimate, data } = await reading.list({ keyword, page: 1, page_size: limit });
+      const hits = data.map(({ title, summary, category, href }): SearchHit => {
         return { title, summary, note: category.name, href };
       });
-      return { total, hits };
+      return { total, total_is_estimate, hits };
     },
 
     /** For collections: those of these articles that visitors can read, in the order asked for. */

@@ -14,7 +14,7 @@ export type SearchNotices = (
 export type SearchArticles = (
   keyword: string,
   limit: number,
-) => Promise<{ total: number; hits: SearchGroup['hits'] }>;
+) => Promise<Pick<SearchGroup, 'total' | 'total_is_estimate' | 'hits'>>;
 
 const none = { total: 0, total_is_estimate: false, hits: [] };
 
@@ -49,7 +49,7 @@ export async function foundArticles(
   limit: number,
 ): Promise<SearchGroup> {
   const more = `/article/list?keyword=${encodeURIComponent(keyword)}`;
-  const group = { kind: 'articles', title: '文章', more, total_is_estimate: false };
+  const group = { kind: 'articles', title: '文章', more };
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
   return { ...group, ...(await search(keyword, limit)) };
 }
