@@ -17,6 +17,7 @@ export default [
     route('id/:code', 'cards/verify.tsx'),
     route('help', 'help/help.tsx'),
     route('agreement/:kind', 'agreements/agreement.tsx'),
+    route('open', 'open-data/open-data.tsx'),
     route('sitemap', 'sitemap/sitemap.tsx'),
     route('register_success', 'accounts/register-success.tsx'),
 

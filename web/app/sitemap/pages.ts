@@ -39,6 +39,7 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
   {
     group: '开放数据',
     pages: [
+      { name: '开放数据', path: '/open', text: '每日数据文件、OCDS 与订阅源' },
       { name: '开放接口', path: '/api/docs', text: '接口说明与 OpenAPI 文档' },
       { name: '公告订阅源', path: '/bids/feed.rss', text: '用 RSS 阅读器订阅采购公告' },
       { name: '文章订阅源', path: '/article/feed.xml', text: '用 RSS 阅读器订阅文章' },
