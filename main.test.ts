@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -106,13 +106,15 @@ test('a second process on the same data directory is refused with a message', as
   expect(second.said()).not.toContain('    at ');
 });
 
-test('a taken port is said plainly', async () => {
+test('a taken port is said plainly, before anything is made', async () => {
+  rmSync(dataDirectory, { recursive: true });
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };
   const portal = launch({ PORT: String(port) });
   expect(await portal.ended).toBe(1);
   expect(portal.said()).toContain(`端口 ${port} 已被占用`);
+  expect(existsSync(dataDirectory)).toBe(false);
   await new Promise((resolve) => taken.close(resolve));
 });
 

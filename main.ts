@@ -4,6 +4,7 @@ import { createOutside } from './server/src/outside/outside.ts';
 import { readOutsideSettings } from './server/src/outside/settings.ts';
 import { systemClock } from './server/src/platform/clock.ts';
 import { openDatabase } from './server/src/platform/database/database.ts';
+import { checkPort } from './server/src/platform/http/listen.ts';
 import { serve } from './server/src/platform/http/server.ts';
 import { createLog } from './server/src/platform/log.ts';
 import { createPlatform } from './server/src/platform/platform.ts';
@@ -15,6 +16,7 @@ import { loadWeb } from './web/load.ts';
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ ...settings, poolSize: settings.databasePool });
   const platform = createPlatform(settings, database, log, systemClock);

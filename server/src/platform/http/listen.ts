@@ -56,6 +56,13 @@ export async function listen({
   };
 }
 
+/** Says so at once when the port is taken, before a first start spends its time on migrating and seeding. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await bind(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
