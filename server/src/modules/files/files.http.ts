@@ -18,14 +18,26 @@ export function mountFiles(files: Files): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/files/:id', async (context) => {
     const { expires, signature, view } = context.req.query();
-    const file = await files.serve(context.req.param('id'), { expires, signature });
+    const file = await files.serve(
+      context.req.param('id'),
+      { expires, signature },
+      context.req.header('range'),
+    );
     if (!file) {
       context.header('Cache-Control', 'no-store');
       return context.text('文件不存在或链接已失效', 404);
     }
     const framed = view === '1' && file.type === 'application/pdf';
     const shown = /^(?:image|video)\//.test(file.type);
-    return context.body(file.body, 200, {
+    const { part, whole } = file;
+    if (part === 'beyond') {
+      await file.body.cancel();
+      return context.body(null, 416, { 'Content-Range': `bytes */${whole}` });
+    }
+    return context.body(file.body, part ? 206 : 200, {
+      // A film is fetched in parts, and some browsers play none that cannot be.
+      'Accept-Ranges': 'bytes',
+      ...(part ? { 'Content-Range': `bytes ${part.start}-${part.end}/${whole}` } : {}),
       'Content-Type': file.type,
       'Content-Length': String(file.size),
       'Content-Disposition': contentDisposition(framed || shown ? 'inline' : 'attachment', file.name),

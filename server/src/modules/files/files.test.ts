@@ -231,6 +231,22 @@ describe('addresses', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox allow-scripts$/);
   });
 
+  test('a part of it is served alone, and none beyond its end', async () => {
+    const id = await uploadBy(owner(), { purpose: 'avatar', bytes: await png() });
+    const whole = Buffer.from(await (await get(`/files/${id}`)).arrayBuffer());
+    const part = (range: string) => http.request(`/files/${id}`, { headers: { Range: range } });
+    const middle = await part('bytes=10-19');
+    expect(middle.status).toBe(206);
+    expect(middle.headers.get('content-range')).toBe(`bytes 10-19/${whole.length}`);
+    expect(middle.headers.get('content-length')).toBe('10');
+    expect(Buffer.from(await middle.arrayBuffer())).toEqual(whole.subarray(10, 20));
+    const rest = await part('bytes=5-');
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(5));
+    const beyond = await part(`bytes=${whole.length}-`);
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+    expect((await part('bytes=0-1,3-4')).status).toBe(200);
+  });
+
   test('a private one opens by its signed address for a minute', async () => {
     const caller = owner();
     const id = await uploadBy(caller, { type: 'application/pdf', name: '授权书 (盖章).pdf', bytes: pdf });

@@ -17,11 +17,12 @@ export function memoryStorage(): MemoryStorage {
       if (bytes.byteLength > Number(most)) throw new Error('EntityTooLarge');
       objects.set(key, { bytes, type });
     },
-    read: async (key) => {
+    read: async (key, part) => {
       const object = objects.get(key);
       if (!object) return null;
-      const body = new Blob([new Uint8Array(object.bytes)]).stream() as ReadableStream<Uint8Array>;
-      return { body, size: object.bytes.byteLength, type: object.type };
+      const bytes = part ? object.bytes.subarray(part.start, part.end + 1) : object.bytes;
+      const body = new Blob([new Uint8Array(bytes)]).stream() as ReadableStream<Uint8Array>;
+      return { body, size: bytes.byteLength, type: object.type };
     },
     head: async (key) => {
       const object = objects.get(key);

@@ -5,6 +5,7 @@ import { role } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { rangeOf } from '../../platform/http/range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { readAtMost } from './files.bytes.ts';
@@ -219,16 +220,20 @@ export function createFiles(
     /** What was published belongs to the public: it stays when its uploader is erased. */
     adopt: (transaction: Transaction, ids: string[]) => fileStore.adopt(transaction, ids),
 
-    /** The bytes at an address, or null when it opens nothing. */
-    async serve(id: string, signature: Signature) {
+    /** The bytes at an address, or the part asked for; null when it opens nothing. */
+    async serve(id: string, signature: Signature, asked?: string) {
       if (!/^[0-9a-f]{32}$/.test(id)) return null;
       const row = await fileStore.byId(database, id);
       if (!row || (row.private && !(row.checkedAt && signed(id, signature)))) return null;
       const checked = await checkOrRemove(row).catch(ignoreRefusal);
-      const stored = checked && (await storage.read(checked.key));
+      if (!checked) return null;
+      const { key, name, type, private: isPrivate } = checked;
+      // The whole size is only asked for by those who want a part.
+      const whole = asked === undefined ? null : ((await storage.head(key))?.size ?? null);
+      const part = whole === null ? null : rangeOf(asked, whole);
+      const stored = await storage.read(key, part === null || part === 'beyond' ? undefined : part);
       if (!stored) return null;
-      const { name, type, private: isPrivate } = checked;
-      return { body: stored.body, size: stored.size, name, type, private: isPrivate };
+      return { body: stored.body, size: stored.size, name, type, private: isPrivate, whole, part };
     },
 
     /** Uploads that nobody used within a day, and bytes of erased persons. */

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ByteRange } from '../../platform/http/range.ts';
 import type { StoredHead } from './port.ts';
 
 type Record = StoredHead & { key: string; file: string };
@@ -41,11 +42,14 @@ export function createLocalStore(directory: string) {
   return {
     find: async (key: string): Promise<StoredHead | null> => find(key),
 
-    async open(key: string): Promise<(StoredHead & { body: ReadableStream<Uint8Array> }) | null> {
+    async open(
+      key: string,
+      part?: ByteRange,
+    ): Promise<(StoredHead & { body: ReadableStream<Uint8Array> }) | null> {
       const entry = await find(key);
       if (!entry) return null;
-      const body = Readable.toWeb(createReadStream(filePath(entry.file))) as ReadableStream<Uint8Array>;
-      return { size: entry.size, type: entry.type, body };
+      const body = Readable.toWeb(createReadStream(filePath(entry.file), part)) as ReadableStream<Uint8Array>;
+      return { size: part ? part.end - part.start + 1 : entry.size, type: entry.type, body };
     },
 
     /** Keeps what the source gives, if it ends well; a source that throws leaves nothing behind. */

@@ -11,7 +11,7 @@ export type SignObject = (
 
 /** The four plain calls on an object, the same for every store but for the signature. */
 export function objectCalls(sign: SignObject): Omit<Storage, 'uploadForm'> {
-  const call = async (...asked: Parameters<SignObject>) => {
+  const call = async (asked: Parameters<SignObject>, more: Record<string, string> = {}) => {
     const [method, , content] = asked;
     const { url, headers } = sign(...asked);
     const body = content ? Buffer.from(content.bytes) : null;
@@ -20,7 +20,7 @@ export function objectCalls(sign: SignObject): Omit<Storage, 'uploadForm'> {
     const response = await fetch(url, {
       method,
       // Stores compress some types when asked to, and then the size they name is not that of the object.
-      headers: { ...headers, 'accept-encoding': 'identity' },
+      headers: { ...headers, ...more, 'accept-encoding': 'identity' },
       body,
       signal,
       redirect: 'error',
@@ -31,23 +31,24 @@ export function objectCalls(sign: SignObject): Omit<Storage, 'uploadForm'> {
   };
 
   return {
-    async read(key) {
-      const response = await call('GET', key);
+    async read(key, part) {
+      const range = part && { range: `bytes=${part.start}-${part.end}` };
+      const response = await call(['GET', key], range);
       if (response.ok && response.body) return { ...headOf(response), body: response.body };
       await response.body?.cancel();
       return null;
     },
     async head(key) {
-      const response = await call('HEAD', key);
+      const response = await call(['HEAD', key]);
       return response.ok ? headOf(response) : null;
     },
     async write(key, bytes, type) {
-      const response = await call('PUT', key, { bytes, type });
+      const response = await call(['PUT', key, { bytes, type }]);
       await response.body?.cancel();
       if (!response.ok) throw new GatewayError('storage 404');
     },
     async remove(key) {
-      const response = await call('DELETE', key);
+      const response = await call(['DELETE', key]);
       await response.body?.cancel();
     },
   };

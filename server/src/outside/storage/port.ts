@@ -1,3 +1,5 @@
+import type { ByteRange } from '../../platform/http/range.ts';
+
 export type StoredHead = { size: number; type: string };
 
 export type Storage = {
@@ -6,7 +8,8 @@ export type Storage = {
     url: string;
     fields: Record<string, string>;
   };
-  read(key: string): Promise<(StoredHead & { body: ReadableStream<Uint8Array> }) | null>;
+  /** Of a part the `size` is that of the part. */
+  read(key: string, part?: ByteRange): Promise<(StoredHead & { body: ReadableStream<Uint8Array> }) | null>;
   head(key: string): Promise<StoredHead | null>;
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
   remove(key: string): Promise<void>;

@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
+import { rangeOf } from '../../platform/http/range.ts';
 import type { LocalStore } from './local.ts';
 import { MultipartError, readForm } from './multipart.ts';
 import { verifyOssForm, verifyOssRequest, type SizeRange } from './oss.verify.ts';
 
 const mostBytes = 20_000_000;
-const statusOf: Record<string, 400 | 403 | 404 | 409> = {
+const statusOf: Record<string, 400 | 403 | 404 | 409 | 416> = {
   EntityTooLarge: 400,
   EntityTooSmall: 400,
   FileAlreadyExists: 409,
   InvalidArgument: 400,
   InvalidObjectName: 400,
   InvalidPolicyDocument: 400,
+  InvalidRange: 416,
   MalformedPOSTRequest: 400,
   NoSuchBucket: 404,
   NoSuchKey: 404,
@@ -77,10 +79,17 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
       await store.save(key, type, request.body ?? nothing());
       return context.body(null, 200);
     }
-    const found = request.method === 'HEAD' ? await store.find(key) : await store.open(key);
+    const whole = await store.find(key);
+    if (!whole) return refuse(context, 'NoSuchKey');
+    const wanted = rangeOf(request.headers.get('range') ?? undefined, whole.size);
+    if (wanted === 'beyond') return refuse(context, 'InvalidRange');
+    const part = wanted ?? undefined;
+    const found = request.method === 'HEAD' ? whole : await store.open(key, part);
     if (!found) return refuse(context, 'NoSuchKey');
-    const headers = { 'Content-Type': found.type, 'Content-Length': String(found.size) };
-    return new Response('body' in found ? (found.body as ReadableStream<Uint8Array>) : null, { headers });
+    return new Response('body' in found ? (found.body as ReadableStream<Uint8Array>) : null, {
+      status: part && request.method === 'GET' ? 206 : 200,
+      headers: { 'Content-Type': found.type, 'Content-Length': String(found.size) },
+    });
   });
 
   return { app, keys, bucket, region };

@@ -48,6 +48,14 @@ test('an object is written, read, described, replaced and removed', async () => 
   expect(await files()).toBe(before);
 });
 
+test('a part of an object is read alone', async () => {
+  await storage.write('a/film.mp4', Buffer.from('0123456789'), 'video/mp4');
+  const found = await storage.read('a/film.mp4', { start: 3, end: 5 });
+  expect(found).toMatchObject({ size: 3, type: 'video/mp4' });
+  expect(await new Response(found!.body).text()).toBe('345');
+  await storage.remove('a/film.mp4');
+});
+
 test('a store with other keys is refused, and says why', async () => {
   const url = () => `${server.base}/simulator/oss/${simulator.bucket}`;
   const keys = { ...simulator.keys, accessKeySecret: 'wrong' };
