@@ -240,8 +240,8 @@ test('share, calendar and open data answer', { tag: '@once' }, async ({ page, re
   await page.goto(`/bids/detail/${id}`);
   await alive(page);
   await page.getByRole('button', { name: '分享' }).filter({ visible: true }).click();
-  const panel = page.getByRole('dialog', { name: '分享公告' });
-  await expect(panel.getByRole('img', { name: '公告二维码' })).toBeVisible();
+  const panel = page.getByRole('dialog', { name: '分享' });
+  await expect(panel.getByRole('img', { name: '二维码' })).toBeVisible();
   await expect(panel).toContainText(`/bids/detail/${id}`);
   await expectAccessible(page);
   await panel.getByRole('button', { name: '复制链接' }).click();

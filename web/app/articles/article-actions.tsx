@@ -44,7 +44,7 @@ export function ArticleActions({ id, url, title, collected, size, onSize }: Acti
       <span className="ms-auto flex flex-wrap items-center gap-1 phone:-ms-2">
         <ReadAloudButton of="article-body" />
         <Collect key={id} type="article" id={id} collected={collected} />
-        <Share url={url} title={title} />
+        <Share url={url} title={title} size="sm" variant="ghost" />
         <PrintButton />
       </span>
     </div>

@@ -3,7 +3,7 @@ import { RemindMe } from '../subscriptions/remind-me.tsx';
 import { Button, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import type { NoticeView } from './load-detail.ts';
-import { Share } from './share.tsx';
+import { Share } from '../reading/share.tsx';
 import type { Collect } from './use-collect.ts';
 
 type ActionsProps = { view: NoticeView; collect: Collect };

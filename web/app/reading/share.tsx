@@ -1,29 +1,47 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Share2 } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx';
 
 const SharePanel = lazy(() => import('./share-panel.tsx'));
 
-/** Copy the address, or scan it with a phone. */
-export function Share({ url, title }: { url: string; title: string }) {
-  const anchor = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
+type ShareProps = {
+  url: string;
+  title: string;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  className?: string;
+};
+
+/** Copy the address, scan it with a phone, or hand it to what the device offers. */
+export function Share({ url, title, size, variant = 'secondary', className }: ShareProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+  const open = panel === 'open';
   return (
-    <span ref={anchor} className="noscript:hidden">
+    <>
       <Button
-        variant="ghost"
-        size="sm"
-        icon={<Share2 className="size-4" />}
+        ref={button}
+        variant={variant}
+        size={size}
+        className={className}
+        icon={<Share2 className="size-4" aria-hidden />}
+        aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setPanel(open ? 'closed' : 'open')}
       >
         分享
       </Button>
-      {open && (
+      {panel !== 'never' && (
         <Suspense>
-          <SharePanel anchor={anchor} url={url} title={title} onClose={() => setOpen(false)} />
+          <SharePanel
+            url={url}
+            title={title}
+            open={open}
+            anchor={button}
+            onClose={() => setPanel('closed')}
+          />
         </Suspense>
       )}
-    </span>
+    </>
   );
 }
