@@ -111,7 +111,7 @@ test('staff return it with a reason; the agency mends it and submits again', asy
   await write(page, '短');
   await press(page, '提交审核');
   await press(page, '提交');
-  await expect(page.getByText('标题至少 4 个字')).toBeVisible();
+  await expect(page.getByText('标题至少 4 个字', { exact: true })).toBeVisible();
   await expect(box(page, '公告标题')).toBeFocused();
   await box(page, '公告标题').fill(title);
   await press(page, '提交审核');

@@ -26,7 +26,7 @@ export default function SharePanel({ url, title, open, anchor, onClose }: ShareP
           onClick={onClose}
         />
         <p className="font-medium">用手机扫码打开</p>
-        <QrCode value={url} label="二维码" className="mt-3 border border-line" />
+        <QrCode value={url} label={`「${title}」的二维码`} className="mt-3 border border-line" />
         <p className="mt-3 w-full rounded-md bg-sunken px-3 py-2 text-start text-sm break-all text-ink-soft">
           {url}
         </p>
