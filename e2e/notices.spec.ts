@@ -269,9 +269,11 @@ test('share, calendar and open data answer', { tag: '@once' }, async ({ page, re
 });
 
 test('a correction says what it changes', async ({ page, request }) => {
-  const [row] = await noticesLike(request, { notice_type: ['correction'], page_size: 1 });
-  const { changes } = await noticeDetail(request, row!.id);
-  await page.goto(`/bids/detail/${row!.id}`);
+  // Other tests publish corrections that stand alone; this one belongs to a project.
+  const corrections = await noticesLike(request, { notice_type: ['correction'], page_size: 20 });
+  const details = await Promise.all(corrections.map(({ id }) => noticeDetail(request, id)));
+  const { id, changes } = details.find(({ timeline }) => timeline.length > 1)!;
+  await page.goto(`/bids/detail/${id}`);
   const section = page.getByRole('region', { name: '更正内容' });
   await expect(section.getByRole('deletion').first()).toHaveText(changes[0]!.before);
   await expect(section.getByRole('insertion').first()).toHaveText(changes[0]!.after);
