@@ -560,6 +560,22 @@ test.describe('安全验证', () => {
     await expect(page.getByText(`验证码已发送至 ${mobile}`)).toBeVisible();
   });
 
+  test('a picture that comes late does not take the place of the question', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/captcha*', async (route) => {
+      if (route.request().url().includes('puzzle') || route.request().postData()?.includes('puzzle'))
+        await released;
+      await route.continue();
+    });
+    await askTwice(page);
+    await page.getByRole('button', { name: '换成文字题' }).click();
+    await expect(page.getByRole('textbox', { name: /等于几/ })).toBeFocused();
+    const late = page.waitForResponse(/captcha/);
+    release();
+    await late;
+    await expect(page.getByRole('textbox', { name: /等于几/ })).toBeFocused();
+  });
+
   test('a question in words serves as well, and a wrong answer brings another', async ({ page }) => {
     const mobile = await askTwice(page);
     await page.getByRole('button', { name: '换成文字题' }).click();

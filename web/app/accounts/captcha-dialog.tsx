@@ -26,7 +26,7 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const captcha = useCaptcha(kind, round);
+  const { captcha, missing } = useCaptcha(kind, round);
 
   async function solve(answer: string) {
     if (!captcha || busy) return;
@@ -51,7 +51,14 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
           {failure}
         </Alert>
       )}
-      {!captcha && <Skeleton className={kind === 'puzzle' ? 'h-60 w-full' : 'h-36 w-full'} />}
+      {missing !== undefined && (
+        <Alert kind="warning" live className="mb-4">
+          {`${missing || '验证题没有取到'}，请点「换一个」重试`}
+        </Alert>
+      )}
+      {!captcha && missing === undefined && (
+        <Skeleton className={kind === 'puzzle' ? 'h-60 w-full' : 'h-36 w-full'} />
+      )}
       {captcha?.kind === 'puzzle' && (
         <CaptchaPuzzle key={captcha.ticket} puzzle={captcha} busy={busy} onSolve={(at) => void solve(at)} />
       )}
@@ -75,13 +82,19 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
   );
 }
 
-/** Null while it is on the way. */
-function useCaptcha(kind: Kind, round: number): Captcha | null {
-  const [got, setGot] = useState<{ round: number; captcha: Captcha }>();
+/** Neither while it is on the way. */
+function useCaptcha(kind: Kind, round: number): { captcha?: Captcha; missing?: string } {
+  const [got, setGot] = useState<{ round: number; captcha?: Captcha; missing?: string }>();
   useEffect(() => {
+    // A picture takes longer to make than a question: the answer to an earlier wish may come after the later one's.
+    let wanted = true;
     void fetchCaptcha(kind).then((answer) => {
-      if (answer.code === code.success) setGot({ round, captcha: answer.data });
+      if (!wanted) return;
+      setGot(answer.code === code.success ? { round, captcha: answer.data } : { round, missing: answer.msg });
     });
+    return () => {
+      wanted = false;
+    };
   }, [kind, round]);
-  return got?.round === round ? got.captcha : null;
+  return got?.round === round ? got : {};
 }
