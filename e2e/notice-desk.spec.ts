@@ -175,11 +175,18 @@ test(
       `A1,招标公告,示例市${word}采购项目招标公告,货物,440300,示例市第一小学,128.5,正文一`,
       `A2,招标公告,示例市${word}第二个采购项目,货物,440300,示例市第一小学,很多钱,正文二`,
     ].join('\n');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/plugin/sts_server/**', (route) => released.then(() => route.continue()));
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: '公告.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('textbox', { name: '数据来源' }).fill(`来源${randomInt(1_000_000_000)}`);
-    await expect(page.getByRole('button', { name: '移除 公告.csv' })).toBeVisible();
+    // Sent while its file is on the way, the form would go without it.
+    await press(page, '开始导入');
+    await expect(page.getByText('文件还在上传，传完后再提交')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('批量导入公告');
+    release();
+    await expect(page.getByRole('progressbar')).toBeHidden();
     await press(page, '开始导入');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('导入结果');
     await expect(page.getByText('已完成')).toBeVisible({ timeout: 60_000 });

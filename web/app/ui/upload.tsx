@@ -6,6 +6,7 @@ import { FileIcon } from './file-icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress.tsx';
 import { acceptText, sizeText, type UploadRules } from './upload-check.ts';
+import { useHeldSubmit } from './use-held-submit.ts';
 import { useUploads, type Upload as Send, type UploadedFile } from './use-uploads.ts';
 
 type UploadProps = {
@@ -35,6 +36,10 @@ export function Upload(props: UploadProps) {
   const ownId = useId();
   const full = maxFiles !== undefined && value.length + uploads.items.length >= maxFiles;
   const closed = disabled || full;
+  const held = useHeldSubmit(
+    input,
+    uploads.items.some(({ error }) => !error),
+  );
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -89,6 +94,7 @@ export function Upload(props: UploadProps) {
       {uploads.refused.map((reason) => (
         <FieldError key={reason}>{reason}</FieldError>
       ))}
+      {held && <FieldError>文件还在上传，传完后再提交</FieldError>}
       {value.length + uploads.items.length > 0 && (
         <ul className="mt-3 flex flex-col gap-2">
           {value.map((file) => (
