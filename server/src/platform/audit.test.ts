@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const entry = { actorId: 9, action: 'site.update', subject: 'site:1', address: '192.0.2.1' };
+const entry = { actorId: 9, action: 'site.settings' as const, subject: 'site:1', address: '192.0.2.1' };
 
 async function record(detail: Record<string, unknown> = {}): Promise<void> {
   const { database, audit } = on.platform;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { asc, desc, gt, sql } from 'drizzle-orm';
+import type { AuditAction } from '@portal/contract/audit-actions';
 import { auditLog } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 
 export type AuditEntry = {
   actorId: number | null;
-  /** Domain word first: `identities.approve`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to: `identity:42`. */
   subject: string;
   detail: Record<string, unknown>;
@@ -64,7 +64,9 @@ export function createAudit(database: Database, clock: Clock) {
   };
 }
 
-function hashOf(entry: AuditEntry & { at: Date; previousHash: string }): string {
+function hashOf(
+  entry: Omit<AuditEntry, 'action'> & { action: string; at: Date; previousHash: string },
+): string {
   const { previousHash, at, actorId, action, subject, detail, address } = entry;
   // As jsonb gives it back: dates as text, and nothing where a value is undefined.
   const kept = JSON.parse(JSON.stringify(detail)) as unknown;

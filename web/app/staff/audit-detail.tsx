@@ -1,9 +1,10 @@
+import { auditActionTitle } from '@portal/contract/audit-actions';
 import type { AuditRow } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
 import { Button } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { actionTitle, detailRows, subjectText, type DetailRow } from './audit-words.ts';
+import { detailRows, subjectText, type DetailRow } from './audit-words.ts';
 import { useFilters } from './use-filters.ts';
 
 /** The row stays while the drawer slides away. */
@@ -16,7 +17,7 @@ export function AuditDetail({ row: shown, open, onClose }: AuditDetailProps) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={actionTitle[shown.action] ?? shown.action}
+      title={auditActionTitle(shown.action)}
       footer={
         <Button
           variant="secondary"

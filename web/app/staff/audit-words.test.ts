@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { actionOptions, actionTitle, detailRows, subjectText } from './audit-words.ts';
+import { auditActions } from '@portal/contract/audit-actions';
+import { actionOptions, detailRows, subjectText } from './audit-words.ts';
 
 test('every action can be chosen by itself and with its domain', () => {
-  for (const action of Object.keys(actionTitle)) {
+  for (const action of Object.keys(auditActions)) {
     const values = actionOptions.map(({ value }) => value);
     expect(values).toContain(action);
     expect(values).toContain(action.split('.')[0]);

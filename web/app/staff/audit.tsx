@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { auditActionTitle } from '@portal/contract/audit-actions';
 import { auditing, people, type AuditRow } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
 import { Badge } from '../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { Table, type Column } from '../ui/table.tsx';
 import type { Route } from './+types/audit';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { actionTitle, subjectText } from './audit-words.ts';
+import { subjectText } from './audit-words.ts';
 import { ListPager } from './list-pager.tsx';
 import { numberIn, pageIn, textIn } from './query.ts';
 import { read } from './read.ts';
@@ -99,7 +100,7 @@ function columnsOf(show: (row: AuditRow) => void): Column<AuditRow>[] {
       primary: true,
       cell: (row) => (
         <button type="button" className="text-link min-h-6 text-start" onClick={() => show(row)}>
-          {actionTitle[row.action] ?? row.action}
+          {auditActionTitle(row.action)}
           <span className="sr-only">，查看详情</span>
         </button>
       ),

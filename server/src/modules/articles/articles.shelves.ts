@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { articleSlotTitle, type ArticleSlot } from '@portal/contract/articles';
 import type { DeskCategory, DeskSlotEntry } from '@portal/contract/article-shelves';
 import { code, PortalError } from '@portal/contract/codes';
@@ -28,7 +29,7 @@ export function createShelves({ database, audit, versions }: Platform) {
   const record = (
     transaction: Transaction,
     { userId, address }: Editor,
-    action: string,
+    action: AuditActionOf<'articles'>,
     subject: string,
     detail = {},
   ) => audit.record(transaction, { actorId: userId, action: `articles.${action}`, subject, detail, address });

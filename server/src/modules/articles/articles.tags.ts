@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { and, arrayContains, asc, desc, eq, gt, like, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -24,7 +25,7 @@ export function createTags(
   const record = (
     transaction: Transaction,
     { userId, address }: Editor,
-    action: string,
+    action: AuditActionOf<'articles'>,
     id: number,
     detail: object,
   ) =>

@@ -1,4 +1,5 @@
 import type { ArticleVersion } from '@portal/contract/article-content';
+import { auditActionTitle } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { desc, eq } from 'drizzle-orm';
@@ -10,24 +11,6 @@ import { deskStore } from './articles.desk.store.ts';
 import { type ArticleWriting, type Editor, noArticle, sameContent } from './articles.writing.ts';
 
 type Page = { id: number; page: number; page_size: number };
-
-const actionTitle: Record<string, string> = {
-  create: '新建文章',
-  edit: '编辑草稿',
-  save: '保存版本',
-  submit: '提交待发布',
-  publish: '发布',
-  publishDue: '按时发布',
-  schedule: '设定定时发布',
-  cancelSchedule: '取消定时',
-  unpublish: '撤下',
-  restoreVersion: '恢复历史版本',
-  move: '移动栏目',
-  tag: '添加标签',
-  untag: '移除标签',
-  delete: '移入回收站',
-  restore: '从回收站恢复',
-};
 
 /** What an article was, and who did what to it. */
 export function createVersions(platform: Platform, { writing }: { writing: ArticleWriting }) {
@@ -121,7 +104,7 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
       const data = rows.map(({ at, action, detail, by }) => ({
         time: toUnixSeconds(at),
         by: by ?? '',
-        action: actionTitle[action.replace('articles.', '')] ?? action,
+        action: auditActionTitle(action),
         detail: detailText(detail),
       }));
       return { total: await database.$count(auditLog, eq(auditLog.subject, subject)), page, page_size, data };

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '@portal/contract/audit-actions';
 import type { ArticleContent, ArticleVersionKind } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -66,7 +67,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
     async record(
       transaction: Transaction,
       editor: Editor,
-      action: string,
+      action: AuditActionOf<'articles'>,
       id: number,
       detail = {},
     ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import type { ReviewRow } from '@portal/contract/reviews';
 import { authStatus, type AuthStatus, type RoleId } from '@portal/contract/roles';
@@ -66,8 +67,14 @@ export function createReviews(platform: Platform, { accounts, files, store, take
     return row;
   }
 
-  async function record(transaction: Transaction, by: Reviewer, action: string, id: number, detail = {}) {
-    const entry = { actorId: by.userId, action: `identities.${action}`, subject: `identity:${id}` };
+  async function record(
+    transaction: Transaction,
+    by: Reviewer,
+    action: AuditActionOf<'identities'>,
+    id: number,
+    detail = {},
+  ) {
+    const entry = { actorId: by.userId, action: `identities.${action}` as const, subject: `identity:${id}` };
     await audit.record(transaction, { ...entry, detail, address: by.address });
   }
 

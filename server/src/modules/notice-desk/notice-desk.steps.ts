@@ -19,7 +19,7 @@ export function createSteps({ audit }: Platform) {
     async record(
       transaction: Transaction,
       actor: Actor,
-      action: NoticeAction | 'import',
+      action: NoticeAction,
       noticeId: number,
       detail: Record<string, unknown> = {},
     ): Promise<void> {

@@ -12,7 +12,6 @@ export const stepTitle: Record<string, string> = {
   'notices.unschedule': '取消定时',
   'notices.correct': '更正',
   'notices.withdraw': '撤回公告',
-  'notices.import': '导入',
 };
 
 /** The service notice for the author. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { siteEditing } from '@portal/contract/site-editing';
@@ -43,7 +44,7 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
   /** One change: locked, compared, written and audited together. Saving what is there already does nothing. */
   async function save(
     by: By,
-    action: string,
+    action: AuditAction,
     subject: string,
     work: (transaction: Transaction, settings: SettingsRow) => Promise<Changes>,
   ): Promise<void> {

@@ -1,0 +1,81 @@
+/** What the audit log calls an action, in words: whoever records one has to name it here. */
+export const auditActions = {
+  'staff.login': '后台登录',
+  'staff.enrol': '绑定身份验证器',
+  'staff.refused': '动态口令错误',
+  'staff.logout': '后台退出',
+  'identities.view': '查看认证申请',
+  'identities.claim': '领取申请',
+  'identities.release': '放回申请',
+  'identities.approve': '通过认证',
+  'identities.reject': '退回申请',
+  'identities.openFile': '打开申请文件',
+  'people.disable': '停用账号',
+  'people.restore': '恢复账号',
+  'people.grant': '设置职责',
+  'people.totpReset': '重置动态口令',
+  'offers.send': '群发消息',
+  'inquiries.reveal': '查看留言手机号',
+  'inquiries.handle': '处理留言',
+  'site.settings': '修改站点信息',
+  'site.logo': '更换标志',
+  'site.menus': '修改菜单',
+  'site.footer': '修改底部菜单',
+  'site.banners': '修改首页横幅',
+  'site.agreement': '发布协议',
+  'notices.submit': '提交公告',
+  'notices.takeBack': '撤回提交',
+  'notices.remove': '删除未发布公告',
+  'notices.edit': '编辑公告',
+  'notices.return': '退回公告',
+  'notices.publish': '发布公告',
+  'notices.schedule': '定时发布公告',
+  'notices.unschedule': '取消定时发布',
+  'notices.correct': '更正公告',
+  'notices.withdraw': '撤回公告',
+  'noticeImports.start': '开始导入公告',
+  'noticeImports.cancel': '停止导入公告',
+  'articles.create': '新建文章',
+  'articles.edit': '编辑草稿',
+  'articles.save': '保存版本',
+  'articles.submit': '提交待发布',
+  'articles.publish': '发布',
+  'articles.publishDue': '按时发布',
+  'articles.schedule': '设定定时发布',
+  'articles.cancelSchedule': '取消定时',
+  'articles.unpublish': '撤下',
+  'articles.restoreVersion': '恢复历史版本',
+  'articles.move': '移动栏目',
+  'articles.tag': '添加标签',
+  'articles.untag': '移除标签',
+  'articles.delete': '移入回收站',
+  'articles.restore': '从回收站恢复',
+  'articles.erase': '彻底删除',
+  'articles.category': '修改栏目',
+  'articles.removeCategory': '删除栏目',
+  'articles.slot': '调整推荐位',
+  'articles.newTag': '新建标签',
+  'articles.renameTag': '修改标签',
+  'articles.mergeTag': '合并标签',
+  'articles.removeTag': '删除标签',
+  'articles.moveAddress': '登记旧地址跳转',
+  'articles.removeMove': '取消旧地址跳转',
+  'files.open': '打开本人文件',
+  'accounts.password': '修改密码',
+  'accounts.mobile': '更换手机号',
+  'accounts.leave': '申请注销',
+  'accounts.stay': '撤销注销',
+  'accounts.erase': '完成注销',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** The actions of one domain, without its name: `'approve' | 'reject' | …` of `'identities'`. */
+export type AuditActionOf<Domain extends string> = {
+  [Action in AuditAction]: Action extends `${Domain}.${infer Name}` ? Name : never;
+}[AuditAction];
+
+/** For rows read from the log, which may be older than today's words. */
+export function auditActionTitle(action: string): string {
+  return (auditActions as Record<string, string>)[action] ?? action;
+}
