@@ -39,6 +39,7 @@ async function start(): Promise<() => Promise<void>> {
   const server = await serve(platform, app, web, '采购协会服务平台');
   port = server.port;
   announce(settings, port);
+  app.warmUp().catch((error: unknown) => log.warn({ error }, 'warming up failed'));
 
   return async () => {
     await server.close();

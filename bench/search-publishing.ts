@@ -29,6 +29,7 @@ export async function publishWhileSearching(
       times.push({ time: performance.now() - started, name: question.name });
     }
   };
+  await search.warmUp();
   const started = performance.now();
   const searching = Array.from({ length: clients }, (_, offset) => client(offset));
   const plan = planOf({ count: amount, seed: 77, until: now, isShort: false, firstNumber: 5_000_000 });

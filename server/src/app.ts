@@ -73,6 +73,8 @@ export type App = {
   mounts: Hono<NodeEnv>[];
   /** Where browsers post uploads when that is another origin. */
   uploadOrigin: string | null;
+  /** After the door is open: what the first visitor would otherwise wait for. */
+  warmUp(): Promise<void>;
   /** Before the process ends: what waits in memory is written. */
   settle(): Promise<void>;
 };
@@ -195,6 +197,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       ...(outside.simulators ? [outside.simulators] : []),
     ],
     uploadOrigin: outside.uploadOrigin,
+    warmUp: () => notices.warmUp(),
     settle: () => articles.settle(),
   };
 }

@@ -75,13 +75,18 @@ function fold(text: string): { folded: string; origin: number[] } {
 
 /** Tells whether a word is in a normalised text as the index would find it. */
 export function finderOf(word: string): (text: string) => boolean {
-  if (!latin.test(word[0] ?? '') && !latin.test(word.at(-1) ?? '')) return (text) => text.includes(word);
+  if (isFoundAnywhere(word)) return (text) => text.includes(word);
   return (text) => {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       if (standsAlone(text, word, at)) return true;
     }
     return false;
   };
+}
+
+/** Latin and digits at its ends must not go on beyond them. */
+export function isFoundAnywhere(word: string): boolean {
+  return !latin.test(word[0] ?? '') && !latin.test(word.at(-1) ?? '');
 }
 
 const latin = /^(?!\p{Script=Han})[\p{L}\p{N}]$/u;

@@ -5,13 +5,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
-import { districts } from '../site/site.tables.ts';
 import { highlight, snippet } from './notices.highlight.ts';
 import { notices, parties } from './notices.tables.ts';
 
 const buyers = alias(parties, 'buyers');
 const agencies = alias(parties, 'agencies');
-const above = alias(districts, 'above');
 
 const columns = {
   id: notices.id,
@@ -21,8 +19,12 @@ const columns = {
   buyer: { id: buyers.id, name: buyers.name },
   agency: { id: agencies.id, name: agencies.name },
   district: notices.district,
-  districtName: districts.name,
-  aboveName: above.name,
+  // Looked up one by one: joined, all districts of the country would be read for twenty lines.
+  districtName: sql<string | null>`(select name from districts where code = notices.district)`,
+  aboveName: sql<
+    string | null
+  >`(select above.name from districts join districts above on above.code = districts.parent
+    where districts.code = notices.district)`,
   budget: notices.budget,
   amount: notices.amount,
   deadline: notices.deadline,
@@ -37,22 +39,33 @@ export async function rowsByIds(
   withSnippet = false,
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
-  const rows = await queries
-    .select({ ...columns, ...(withSnippet && { body: notices.body }) })
-    .from(notices)
-    .innerJoin(buyers, eq(buyers.id, notices.buyerId))
-    .leftJoin(agencies, eq(agencies.id, notices.agencyId))
-    .leftJoin(districts, eq(districts.code, notices.district))
-    .leftJoin(above, eq(above.code, districts.parent))
-    .where(and(sql`${notices.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(notices.state, 'published')))
-    // Five tables take longer to plan than twenty rows to read: the plan is kept.
-    .prepare(withSnippet ? 'notice_rows_with_bodies' : 'notice_rows')
-    .execute({ ids });
+  const rows = await rowsOf(queries, withSnippet).execute({ ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row?.publishedAt ? [lineOf({ ...row, publishedAt: row.publishedAt }, words)] : [];
   });
+}
+
+/** Five tables take longer to plan than twenty rows to read: the plan is kept, and so is the statement's text. */
+function prepare(queries: Queries, withSnippet: boolean) {
+  return queries
+    .select({ ...columns, ...(withSnippet && { body: notices.body }) })
+    .from(notices)
+    .innerJoin(buyers, eq(buyers.id, notices.buyerId))
+    .leftJoin(agencies, eq(agencies.id, notices.agencyId))
+    .where(and(sql`${notices.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(notices.state, 'published')))
+    .prepare(withSnippet ? 'notice_rows_with_bodies' : 'notice_rows');
+}
+
+type Prepared = ReturnType<typeof prepare>;
+const prepared = { titles: new WeakMap<Queries, Prepared>(), bodies: new WeakMap<Queries, Prepared>() };
+
+function rowsOf(queries: Queries, withSnippet: boolean): Prepared {
+  const known = withSnippet ? prepared.bodies : prepared.titles;
+  const statement = known.get(queries) ?? prepare(queries, withSnippet);
+  known.set(queries, statement);
+  return statement;
 }
 
 type Row = {

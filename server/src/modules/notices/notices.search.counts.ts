@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   type Asked,
@@ -9,11 +9,11 @@ import {
   isNearlyByLexemes,
   ranges,
   secondLook,
+  type Source,
 } from './notices.query.ts';
 import { countBodies } from './notices.search.bodies.ts';
-import { matcherOf } from './notices.search.matching.ts';
+import type { Seen } from './notices.search.matching.ts';
 import type { Place } from './notices.search.order.ts';
-import type { Samples } from './notices.search.samples.ts';
 import { sourceOf } from './notices.search.source.ts';
 import { emptyTallies, tallied, type Tallies, type Tally } from './notices.search.tallies.ts';
 
@@ -41,10 +41,10 @@ export type Counting = {
 export async function countsOf(
   queries: Queries,
   of: Asked,
-  samples: Samples,
+  seen: Seen,
   { withFacets, exactBelow: most, first }: Counting,
 ): Promise<Counts> {
-  const sample = await sampled(queries, of, samples, withFacets);
+  const sample = await sampled(queries, of, seen, withFacets);
   const { matching, scale } = sample;
   if (matching * scale >= most) {
     const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
@@ -52,8 +52,8 @@ export async function countsOf(
   }
   const isTrusting = matching * scale >= trusting && isNearlyByLexemes(of);
   const isEstimate = isTrusting && secondLook(of, sourceOf(of)) !== null;
-  const exact = await countAll(queries, of, { withFacets, isTrusting, first: isEstimate ? 0 : first });
-  const newest = isEstimate ? null : exact.newest;
+  const exact = await countAll(queries, of, { withFacets, isTrusting, first });
+  const { newest } = exact;
   if (!exact.tallies) return { total: exact.total, isEstimate, facets: null, newest };
   const tallies = { ...exact.tallies };
   let isAnyEstimate = isEstimate;
@@ -76,17 +76,17 @@ export async function countsOf(
 }
 
 /** What the samples alone say, in no time. */
-export function estimate(of: Asked, samples: Samples): number {
-  const match = matcherOf(of);
+export function estimate({ samples, match }: Seen): number {
   let matching = 0;
-  for (const sample of samples.newest) if (match(sample) === 0) matching++;
+  for (const slot of samples.newest) if (match(slot) === 0) matching++;
   return matching * samples.rate;
 }
 
-async function sampled(queries: Queries, of: Asked, samples: Samples, withFacets: boolean) {
-  if (of.query.full_text && of.words.length > 0) return countBodies(queries, of, samples);
-  if (withFacets) return { ...tallied(of, samples.newest), scale: samples.rate };
-  const matching = estimate(of, samples) / samples.rate;
+async function sampled(queries: Queries, of: Asked, seen: Seen, withFacets: boolean) {
+  if (of.query.full_text && of.words.length > 0) return countBodies(queries, of, seen);
+  const { samples } = seen;
+  if (withFacets) return { ...tallied(of, seen, samples.newest), scale: samples.rate };
+  const matching = estimate(seen) / samples.rate;
   return { matching, tallies: emptyTallies(), scale: samples.rate };
 }
 
@@ -114,8 +114,10 @@ const inOne = sql.raw(
 /** One pass for all of it: the rows are counted, grouped by each facet, and the newest named. */
 async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetName): Promise<Counted> {
   const source = sourceOf(of);
-  const second = way.isTrusting ? null : secondLook(of, source);
-  const conditions = [byLexemes(of, source, { without }), ...ranges(of), ...(second ? [second] : [])];
+  const second = secondLook(of, source);
+  const compared = second && !way.isTrusting ? [second] : [];
+  const conditions = [byLexemes(of, source, { without }), ...ranges(of), ...compared];
+  const trusted = second && way.isTrusting && way.first > 0;
   // Provinces of the whole country, everything below them by its full code.
   const place = of.query.district ? sql`district` : sql`district / 10000`;
   const { rows } = await queries.execute<Record<string, number | null>>(
@@ -127,7 +129,7 @@ async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetNa
       union all
       select null, null, null, null, null, ${sql.raw(`${newestRow}`)}, 0,
         notice_id, (extract(epoch from published_at) * 1000)::bigint
-        from (select * from matching order by published_at desc, notice_id desc limit ${way.first}) as newest`,
+        from ${trusted ? newestCompared(source, second, way.first) : newestOf(way.first)}`,
   );
   const tallies = emptyTallies();
   const newest: Place[] = [];
@@ -142,6 +144,15 @@ async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetNa
   newest.sort((a, b) => b.key - a.key || b.id - a.id);
   return { total, tallies: way.withFacets ? tallies : null, newest };
 }
+
+const newestOf = (first: number) =>
+  sql`(select * from matching order by published_at desc, notice_id desc limit ${first}) as newest`;
+
+/** Counted by pairs alone, only those that are shown are compared. */
+const newestCompared = ({ table }: Source, second: SQL, first: number) =>
+  sql`(select notice_id as candidate from ${newestOf(first + spare)}) as candidates
+    join ${table} on notice_id = candidate where ${second}`;
+const spare = 20;
 
 function scaled(tallies: Tallies, scale: number): Tallies {
   const times = (tally: Tally): Tally =>

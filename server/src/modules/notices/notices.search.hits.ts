@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Asked, byLexemes, byWords, chosen, owned, ranges, secondLook } from './notices.query.ts';
+import {
+  type Asked,
+  byLexemes,
+  byWords,
+  chosen,
+  owned,
+  ranges,
+  secondLook,
+  type Source,
+} from './notices.query.ts';
 import { beyond, keyColumn, orderBy, type Place, type Segment } from './notices.search.order.ts';
-import { type Known, type Route, routeOf } from './notices.search.route.ts';
+import { type Known, type Near, type Route, routeOf } from './notices.search.route.ts';
 import { sourceOf } from './notices.search.source.ts';
 
 export type Step = { of: Asked; segment: Segment; from: Place | null; isBack: boolean };
@@ -39,9 +48,9 @@ export async function hitsIn(queries: Queries, step: Step, limit: number, known:
     const isNear = turn < 3 && hits.length * 3 > limit - found.length;
     stride = isNear || !of.isPositive ? Math.min(stride * 2, longestWalk * 4) : 0;
   }
-  if (route.months && found.length === 0) {
-    const some = await lookUp(queries, { ...step, from }, limit, route.months);
-    // All of those months are known then, so nothing was passed over.
+  if (route.near && found.length === 0) {
+    const some = await lookUp(queries, { ...step, from }, limit, route.near);
+    // All of that time is known then, so nothing was passed over.
     if (some.length >= limit) return some;
   }
   return [...found, ...(await lookUp(queries, { ...step, from }, limit - found.length))];
@@ -108,7 +117,7 @@ async function placeAfter(queries: Queries, step: Step, stride: number): Promise
 }
 
 /** Through the inverted index: everything that may match is sorted, then the first ones get the second look. */
-async function lookUp(queries: Queries, step: Step, limit: number, months?: string[]): Promise<Place[]> {
+async function lookUp(queries: Queries, step: Step, limit: number, near?: Near): Promise<Place[]> {
   const { of, segment, isBack } = step;
   const source = sourceOf(of);
   const second = secondLook(of, source);
@@ -116,16 +125,17 @@ async function lookUp(queries: Queries, step: Step, limit: number, months?: stri
   let from = step.from;
   for (let most = second ? limit + 20 : limit; ; most *= 8) {
     const conditions = [
-      byLexemes(of, source, { months }),
       ...ranges(of),
       ...(segment.where ? [segment.where] : []),
       ...beyond(segment, from, isBack),
     ];
     // `offset 0` keeps the planner from reading the list in order instead. Sorting copies rows, so they are narrow.
     const columns = sql.raw(`notice_id, ${segment.column}`);
-    const candidates = sql`select * from (
-        select ${columns} from ${source.table} where ${and(conditions)} offset 0
-      ) as matching order by ${orderBy(segment, isBack)} limit ${most}`;
+    const parts = (near ? within(near, of, source) : [[byLexemes(of, source)]]).map(
+      (part) => sql`(select ${columns} from ${source.table} where ${and([...part, ...conditions])} offset 0)`,
+    );
+    const candidates = sql`select * from (${sql.join(parts, sql` union all `)}) as matching
+      order by ${orderBy(segment, isBack)} limit ${most}`;
     const { rows } = await queries.execute<Place & { ok: boolean }>(
       second
         ? sql`select notice_id as id, ${keyColumn(segment)} as key, ${second} as ok
@@ -139,6 +149,19 @@ async function lookUp(queries: Queries, step: Step, limit: number, months?: stri
     if (found.length >= limit || rows.length < most || !last) return found.slice(0, limit);
     from = { id: last.id, key: last.key };
   }
+}
+
+/**
+ * Of the last month only a part is wanted, or all its rows would be read to be sorted. Two statements in one: where `or` joins
+ * them, vectors are read and compared once more.
+ */
+function within({ months, last, from, to }: Near, of: Asked, source: Source): SQL[][] {
+  const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+  const part = [
+    byLexemes(of, source, { months: [last] }),
+    sql`published_at between ${moment(from)} and ${moment(to)}`,
+  ];
+  return months.length === 0 ? [part] : [[byLexemes(of, source, { months })], part];
 }
 
 async function places(queries: Queries, statement: SQL): Promise<Place[]> {

@@ -1,31 +1,41 @@
 import type { NoticeQuery } from '@portal/contract/notices';
 import { wordsOf } from '../../platform/search-tokens.ts';
-import { finderOf } from './notices.highlight.ts';
 import { codeOf } from './notices.lexemes.ts';
 import { type Asked, type FacetName, facetNames } from './notices.query.ts';
-import type { Sample } from './notices.search.samples.ts';
+import type { Samples } from './notices.search.samples.ts';
 
 /** Fails more than one facet, a word or a range. */
 export const misses = -1;
+
+/** Judges the sample in a slot. */
+export type Match = (slot: number) => number;
+
+/** The samples as one search sees them. */
+export type Seen = { samples: Samples; match: Match };
+
+export function seenBy(of: Asked, samples: Samples): Seen {
+  return { samples, match: matcherOf(of, samples) };
+}
 
 /**
  * How a sample answers a search, without the database: a bit for the one facet whose choice it fails, 0 where it fails
  * none. Bodies are not here: a search of bodies is judged by its filters.
  */
-export function matcherOf({ query, numbered, now }: Asked): (sample: Sample) => number {
+export function matcherOf({ query, numbered, now }: Asked, samples: Samples): Match {
   const { all, none } = query.full_text ? { all: [], none: [] } : wordsOf(query.keyword);
-  const wanted = all.map(finderOf);
-  const unwanted = none.map(finderOf);
+  const { holding } = samples.texts;
+  const wanted = all.map(holding).reduce<Flags>(both, null);
+  const unwanted = none.map(holding).reduce<Flags>(either, null);
   const byNumber = numbered?.length ? new Set(numbered) : null;
-  const chosen = choices(query);
-  const isRanged = ranged.some((name) => query[name] !== null) || query.open_only;
-  return (sample) => {
-    if (isRanged && !inRange(sample, query, now.getTime())) return misses;
-    for (const found of wanted) if (!found(sample.text) && !byNumber?.has(sample.id)) return misses;
-    for (const found of unwanted) if (found(sample.text)) return misses;
+  const chosen = choices(query, samples);
+  const isInRange = rangeOf(query, samples, now.getTime());
+  return (slot) => {
+    if (wanted !== null && wanted[slot] !== 1 && !byNumber?.has(samples.id[slot]!)) return misses;
+    if (unwanted !== null && unwanted[slot] === 1) return misses;
+    if (isInRange !== null && !isInRange(slot)) return misses;
     let failed = 0;
     for (const { bit, fits } of chosen) {
-      if (fits(sample)) continue;
+      if (fits(slot)) continue;
       if (failed !== 0) return misses;
       failed = bit;
     }
@@ -33,43 +43,53 @@ export function matcherOf({ query, numbered, now }: Asked): (sample: Sample) => 
   };
 }
 
-const ranged = [
-  'published_from',
-  'published_to',
-  'budget_min',
-  'budget_max',
-  'buyer',
-  'agency',
-  'supplier',
-] as const;
+type Flags = Uint8Array | null;
 
-function inRange(sample: Sample, query: NoticeQuery, now: number): boolean {
-  const { published, budget, deadline } = sample;
-  if (query.published_from !== null && published < query.published_from * 1000) return false;
-  if (query.published_to !== null && published > query.published_to * 1000) return false;
-  if (query.budget_min !== null && (budget === null || budget < query.budget_min)) return false;
-  if (query.budget_max !== null && (budget === null || budget > query.budget_max)) return false;
-  if (query.open_only && (deadline === null || deadline <= now)) return false;
-  if (query.buyer !== null && sample.buyerId !== query.buyer) return false;
-  if (query.agency !== null && sample.agencyId !== query.agency) return false;
-  return query.supplier === null || sample.supplierIds.includes(query.supplier);
+function both(all: Flags, other: Uint8Array): Flags {
+  if (all) for (let at = 0; at < other.length; at++) other[at]! &= all[at]!;
+  return other;
+}
+
+function either(all: Flags, other: Uint8Array): Flags {
+  if (all) for (let at = 0; at < other.length; at++) other[at]! |= all[at]!;
+  return other;
+}
+
+type Test = (slot: number) => boolean;
+
+/** Null where everything is in range. What is not known, NaN, is in no range. */
+function rangeOf(query: NoticeQuery, samples: Samples, now: number): Test | null {
+  const { published_from, published_to, budget_min, budget_max, buyer, agency, supplier, open_only } = query;
+  const { published, budget, deadline, buyerId, agencyId, supplierIds } = samples;
+  const tests: Test[] = [];
+  if (published_from !== null) tests.push((slot) => published[slot]! >= published_from * 1000);
+  if (published_to !== null) tests.push((slot) => published[slot]! <= published_to * 1000);
+  if (budget_min !== null) tests.push((slot) => budget[slot]! >= budget_min);
+  if (budget_max !== null) tests.push((slot) => budget[slot]! <= budget_max);
+  if (open_only) tests.push((slot) => deadline[slot]! > now);
+  if (buyer !== null) tests.push((slot) => buyerId[slot] === buyer);
+  if (agency !== null) tests.push((slot) => agencyId[slot] === agency);
+  if (supplier !== null) tests.push((slot) => supplierIds[slot]!.includes(supplier));
+  return tests.length === 0 ? null : (slot) => tests.every((passes) => passes(slot));
 }
 
 export const bitOf = (name: FacetName) => 1 << facetNames.indexOf(name);
 
-type Choice = { bit: number; fits: (sample: Sample) => boolean };
+type Choice = { bit: number; fits: Test };
 
-function choices(query: NoticeQuery): Choice[] {
+function choices(query: NoticeQuery, samples: Samples): Choice[] {
   const { district } = query;
-  const oneOf = (name: FacetName, codes: number[], value: (sample: Sample) => number | null): Choice[] =>
-    codes.length === 0 ? [] : [{ bit: bitOf(name), fits: (sample) => codes.includes(value(sample) ?? -1) }];
+  const oneOf = (name: FacetName, codes: number[], column: Int8Array): Choice[] =>
+    codes.length === 0 ? [] : [{ bit: bitOf(name), fits: (slot) => codes.includes(column[slot]!) }];
+  const { place } = samples;
+  const width = 10 ** (6 - district.length);
+  const first = Number(district) * width;
+  const isThere: Test = (slot) => place[slot]! >= first && place[slot]! < first + width;
   return [
-    ...(district
-      ? [{ bit: bitOf('district'), fits: (sample: Sample) => sample.district.startsWith(district) }]
-      : []),
-    ...oneOf('notice_type', query.notice_type.map(codeOf.type), ({ type }) => type),
-    ...oneOf('method', query.method.map(codeOf.method), ({ method }) => method),
-    ...oneOf('kind', query.kind.map(codeOf.kind), ({ kind }) => kind),
-    ...oneOf('industry', query.industry.map(codeOf.industry), ({ industry }) => industry),
+    ...(district ? [{ bit: bitOf('district'), fits: isThere }] : []),
+    ...oneOf('notice_type', query.notice_type.map(codeOf.type), samples.type),
+    ...oneOf('method', query.method.map(codeOf.method), samples.method),
+    ...oneOf('kind', query.kind.map(codeOf.kind), samples.kind),
+    ...oneOf('industry', query.industry.map(codeOf.industry), samples.industry),
   ];
 }

@@ -1,31 +1,34 @@
 import { monthBounds, monthOf } from './notices.lexemes.ts';
 import type { Asked } from './notices.query.ts';
 import type { Step } from './notices.search.hits.ts';
-import { matcherOf } from './notices.search.matching.ts';
+import { matcherOf, type Seen } from './notices.search.matching.ts';
 import type { Place, Segment } from './notices.search.order.ts';
-import type { Sample, Samples } from './notices.search.samples.ts';
+import type { Samples } from './notices.search.samples.ts';
 
 /** What is known of a search before its page is read. */
 export type Known = {
   samples: Samples;
-  matching: (sample: Sample) => boolean;
+  matching: (slot: number) => boolean;
   /** By its columns alone: the others need not be read. */
-  fitting: (sample: Sample) => boolean;
+  fitting: (slot: number) => boolean;
   total: number;
   /** The newest of all, where counting came across them: all of them if there are fewer than `total`. */
   newest?: readonly Place[] | null;
 };
 
-export function knownOf(of: Asked, samples: Samples, total: number): Known {
-  const match = matcherOf(of);
-  const fit = of.words.length > 0 ? matcherOf({ ...of, query: { ...of.query, keyword: '' } }) : match;
+export function knownOf(of: Asked, { samples, match }: Seen, total: number): Known {
+  const wordless = { ...of, query: { ...of.query, keyword: '' } };
+  const fit = of.words.length > 0 ? matcherOf(wordless, samples) : match;
   return {
     samples,
     total,
-    matching: (sample) => match(sample) === 0,
-    fitting: (sample) => fit(sample) === 0,
+    matching: (slot) => match(slot) === 0,
+    fitting: (slot) => fit(slot) === 0,
   };
 }
+
+/** From where a page begins: whole months, and of the one after them a part. Both moments included. */
+export type Near = { months: string[]; last: string; from: number; to: number };
 
 export type Route = {
   /** How many rows of the list lie before enough matches. Infinite where nothing tells. */
@@ -34,15 +37,14 @@ export type Route = {
   read: number;
   /** How many rows the inverted index hands over. */
   lookedUp: number;
-  /** The months that hold enough matches, if a list by date is not to be looked up as a whole. */
-  months: string[] | null;
+  /** The time that holds enough matches, if a list by date is not to be looked up as a whole. */
+  near: Near | null;
 };
 
 /** What either way to a page would take, going by the samples. */
 export function routeOf(step: Step, limit: number, { samples, matching, fitting, total }: Known): Route {
   const { segment, from, isBack, of } = step;
-  const { rows, isUpwards } = orderOf(segment, samples);
-  const key = keyOf[segment.column];
+  const { slots, key, isUpwards } = orderOf(segment, samples);
   const isAscending = segment.isDescending === isBack;
   const start = from?.key ?? segment.start;
   // More than the page holds: one match among the samples is no measure.
@@ -51,33 +53,34 @@ export function routeOf(step: Step, limit: number, { samples, matching, fitting,
   let passed = 0;
   let fits = 0;
   let matches = 0;
-  let within = 0;
   let last: number | null = null;
-  let [first, end] = [-Infinity, Infinity];
-  for (let at = 0; at < rows.length; at++) {
-    const sample = rows[isAscending === isUpwards ? at : rows.length - 1 - at]!;
-    const value = key(sample)!;
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[isAscending === isUpwards ? at : slots.length - 1 - at]!;
+    const value = key[slot]!;
     if (start !== undefined && (isAscending ? value < start : value > start)) continue;
-    if (value < first || value >= end) break;
-    if (last === null) passed++;
-    if (!fitting(sample)) continue;
-    if (last === null) fits++;
-    if (!matching(sample)) continue;
-    within++;
-    if (last !== null) continue;
+    passed++;
+    if (!fitting(slot)) continue;
+    fits++;
+    if (!matching(slot)) continue;
     if (++matches < enough) continue;
-    if (!isByDate) break;
-    last = value;
-    // The whole month of that match, however many it holds.
-    if (isAscending) [, end] = monthBounds(value);
-    else [first] = monthBounds(value);
+    if (isByDate) last = value;
+    break;
   }
   const walked = matches === 0 ? Infinity : (limit * passed) / matches;
   const read = matches === 0 ? Infinity : (limit * fits) / matches;
-  if (last === null) return { walked, read, lookedUp: total, months: null };
   const edge = from?.key ?? (isAscending ? null : of.now.getTime());
-  const months = edge === null ? null : monthsBetween(monthOf(last), monthOf(edge));
-  return { walked, read, lookedUp: months ? Math.min(total, within * samples.rate) : total, months };
+  const near = last === null || edge === null ? null : nearOf(last, edge, isAscending);
+  // The inverted index goes through more than it hands over.
+  const lookedUp = near ? Math.min(total, matches * samples.rate * 2) : total;
+  return { walked, read, lookedUp, near };
+}
+
+function nearOf(last: number, edge: number, isAscending: boolean): Near | null {
+  const month = monthOf(last);
+  const months = monthsBetween(month, monthOf(edge))?.filter((each) => each !== month);
+  if (!months) return null;
+  const [start, end] = monthBounds(last);
+  return { months, last: month, from: isAscending ? start : last, to: isAscending ? last : end };
 }
 
 const longest = 14;
@@ -102,13 +105,10 @@ function monthsBetween(a: string, b: string): string[] | null {
   return null;
 }
 
-const keyOf: Record<Segment['column'], (sample: Sample) => number | null> = {
-  published_at: ({ published }) => published,
-  budget: ({ budget }) => budget,
-  deadline: ({ deadline }) => deadline,
-};
-
-function orderOf({ column }: Segment, samples: Samples): { rows: readonly Sample[]; isUpwards: boolean } {
-  if (column === 'deadline') return { rows: samples.byDeadline, isUpwards: true };
-  return { rows: column === 'budget' ? samples.byBudget : samples.newest, isUpwards: false };
+/** The samples in the order of a list, and the column it is ordered by. */
+function orderOf({ column }: Segment, samples: Samples) {
+  const { newest, byBudget, byDeadline, published, budget, deadline } = samples;
+  if (column === 'deadline') return { slots: byDeadline, key: deadline, isUpwards: true };
+  if (column === 'budget') return { slots: byBudget, key: budget, isUpwards: false };
+  return { slots: newest, key: published, isUpwards: false };
 }

@@ -8,6 +8,7 @@ import { asked } from './notices.query.ts';
 import { rowsByIds } from './notices.rows.ts';
 import { hitsIn } from './notices.search.hits.ts';
 import { estimate } from './notices.search.counts.ts';
+import { seenBy } from './notices.search.matching.ts';
 import { segmentsOf } from './notices.search.order.ts';
 import { knownOf } from './notices.search.route.ts';
 import type { Samples } from './notices.search.samples.ts';
@@ -24,8 +25,8 @@ export function createSimilar(database: Database, clock: Clock, samples: () => P
     const of = asked(noticeQuery.parse(query), clock());
     const [segment] = segmentsOf('date', of.now, false);
     const step = { of, segment: segment!, from: null, isBack: false };
-    const all = await samples();
-    const known = knownOf(of, all, estimate(of, all));
+    const seen = seenBy(of, await samples());
+    const known = knownOf(of, seen, estimate(seen));
     return (await hitsIn(database, step, mostCompared, known)).map(({ id }) => id);
   }
 

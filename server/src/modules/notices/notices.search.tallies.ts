@@ -1,6 +1,5 @@
 import { type Asked, type FacetName, facetNames } from './notices.query.ts';
-import { matcherOf, misses } from './notices.search.matching.ts';
-import type { Sample } from './notices.search.samples.ts';
+import { misses, type Seen } from './notices.search.matching.ts';
 
 /** How many have each value. */
 export type Tally = Map<number | null, number>;
@@ -8,33 +7,39 @@ export type Tallies = Record<FacetName, Tally>;
 export const emptyTallies = () =>
   Object.fromEntries(facetNames.map((name): [FacetName, Tally] => [name, new Map()])) as Tallies;
 
-/** A facet counts as if nothing were chosen in it. */
-export function tallied(of: Asked, from: readonly Sample[]): { matching: number; tallies: Tallies } {
-  const match = matcherOf(of);
+/** Codes are small; provinces have two digits. */
+const mostCodes = 128;
+
+/** A facet counts as if nothing were chosen in it. Only the samples in the slots are looked at. */
+export function tallied(
+  of: Asked,
+  { samples, match }: Seen,
+  slots: Int32Array,
+): { matching: number; tallies: Tallies } {
   const isWide = of.query.district === '';
-  // Codes are small numbers: counting in arrays is five times as quick as in maps. Districts have six digits.
-  const counts = facetNames.map((): number[] => []);
+  const { place, type, method, kind, industry } = samples;
+  const counts = facetNames.map(() => new Int32Array(mostCodes));
+  const [provinces, types, methods, kinds, trades] = counts;
   const places: Tally = new Map();
-  const count = (at: number, value: number | null) => {
-    if (value !== null) counts[at]![value] = (counts[at]![value] ?? 0) + 1;
-  };
   let matching = 0;
-  for (const sample of from) {
-    const failed = match(sample);
+  for (const slot of slots) {
+    const failed = match(slot);
     if (failed === misses) continue;
     if (failed === 0) matching++;
     if ((failed & ~1) === 0) {
-      if (isWide) count(0, sample.province);
-      else places.set(sample.place, (places.get(sample.place) ?? 0) + 1);
+      const at = place[slot]!;
+      if (isWide) provinces![Math.floor(at / 10_000)]!++;
+      else places.set(at, (places.get(at) ?? 0) + 1);
     }
-    if ((failed & ~2) === 0) count(1, sample.type);
-    if ((failed & ~4) === 0) count(2, sample.method);
-    if ((failed & ~8) === 0) count(3, sample.kind);
-    if ((failed & ~16) === 0) count(4, sample.industry);
+    // What has no code, -1, is outside the array and counted nowhere.
+    if ((failed & ~2) === 0) types![type[slot]!]!++;
+    if ((failed & ~4) === 0) methods![method[slot]!]!++;
+    if ((failed & ~8) === 0) kinds![kind[slot]!]!++;
+    if ((failed & ~16) === 0) trades![industry[slot]!]!++;
   }
   const tallies = emptyTallies();
   for (const [at, name] of facetNames.entries()) {
-    counts[at]!.forEach((amount, value) => tallies[name].set(value, amount));
+    counts[at]!.forEach((amount, value) => amount > 0 && tallies[name].set(value, amount));
   }
   return { matching, tallies: isWide ? tallies : { ...tallies, district: places } };
 }

@@ -1,9 +1,10 @@
 import { termsOf } from '../../platform/search-tokens.ts';
 import type { Asked } from './notices.query.ts';
+import type { SampleTexts } from './notices.search.sample-texts.ts';
 import type { Samples } from './notices.search.samples.ts';
 
 const many = 3;
-const mostCompared = 1000;
+const mostCompared = 200;
 
 /**
  * A long name has a dozen pairs, most of them in every second notice, and the inverted index goes through all it is
@@ -24,27 +25,24 @@ export function narrowed(of: Asked, { texts }: Samples): Asked {
 const isPair = (term: string) => /^'\p{Script=Han}{2}'$/u.test(term);
 const plain = (term: string) => term.slice(1, -1);
 
-function telling(word: string, pairs: string[], texts: string[]): string[] {
-  const some = texts.slice(0, mostCompared);
-  const frequency = (pair: string) => some.filter((text) => text.includes(plain(pair))).length;
-  const left = pairs
-    .map((pair) => ({ pair, count: frequency(pair) }))
-    .toSorted((a, b) => a.count - b.count)
-    .map(({ pair }) => pair);
-  const chosen: string[] = [];
-  let candidates = texts;
+function telling(word: string, pairs: string[], texts: SampleTexts): string[] {
+  const left = pairs.toSorted((a, b) => texts.slotsWith(plain(a)).length - texts.slotsWith(plain(b)).length);
+  const chosen = [left.shift()!];
+  let candidates = texts.slotsWith(plain(chosen[0]!));
   while (left.length > 0) {
-    const pair = chosen.length === 0 ? left[0]! : best(left, candidates);
+    const pair = best(left, candidates, texts);
     left.splice(left.indexOf(pair), 1);
     chosen.push(pair);
-    candidates = candidates.filter((text) => text.includes(plain(pair)));
-    if (chosen.length >= 2 && candidates.every((text) => text.includes(word))) break;
+    candidates = candidates.filter((slot) => texts.textAt(slot).includes(plain(pair)));
+    if (candidates.every((slot) => texts.textAt(slot).includes(word))) break;
   }
   return chosen;
 }
 
-function best(pairs: string[], texts: string[]): string {
-  const some = texts.slice(0, 200);
-  const kept = (pair: string) => some.filter((text) => text.includes(plain(pair))).length;
-  return pairs.reduce((a, b) => (kept(b) < kept(a) ? b : a));
+/** The pair that leaves the fewest of the newest. */
+function best(pairs: string[], candidates: readonly number[], texts: SampleTexts): string {
+  const some = candidates.slice(-mostCompared);
+  const kept = (pair: string) => some.filter((slot) => texts.textAt(slot).includes(plain(pair))).length;
+  return pairs.map((pair) => ({ pair, count: kept(pair) })).reduce((a, b) => (b.count < a.count ? b : a))
+    .pair;
 }

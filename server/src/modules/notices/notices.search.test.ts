@@ -78,6 +78,23 @@ describe('words', () => {
     expect(exact).toBeGreaterThan(400);
   });
 
+  // As in a large table, where nothing is counted and every page is walked to or looked up by the time it lies in.
+  test('page by page, forward and back, where totals are only estimated', { timeout: 240_000 }, async () => {
+    const large = createNoticeSearch(on.platform, { rate: 1, exactBelow: 0 });
+    for (const keyword of generated(120)) {
+      const expected = sorted(naive(asks({ keyword })), 'date', on.platform.clock());
+      const ask = (next: string) =>
+        large.search(asks({ keyword }), { sort: 'date', next, page_size: 15, with_facets: false });
+      const first = await ask('');
+      expect({ keyword, ids: idsOf(first) }).toEqual({ keyword, ids: expected.slice(0, 15) });
+      if (!first.next) continue;
+      const second = await ask(first.next);
+      expect({ keyword, ids: idsOf(second) }).toEqual({ keyword, ids: expected.slice(15, 30) });
+      const back = await ask(second.previous!);
+      expect({ keyword, ids: idsOf(back) }).toEqual({ keyword, ids: expected.slice(0, 15) });
+    }
+  });
+
   test.each([
     'LED显示屏',
     'ＬＥＤ',

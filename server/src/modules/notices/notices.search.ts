@@ -9,6 +9,7 @@ import { type Counts, countsOf, estimate, exactBelow } from './notices.search.co
 import { readCursor } from './notices.search.cursor.ts';
 import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
 import { knownOf } from './notices.search.route.ts';
+import { seenBy, type Seen } from './notices.search.matching.ts';
 import { pageOf } from './notices.search.pages.ts';
 import { mostScored } from './notices.search.relevance.ts';
 import { createSamples, sampleRate } from './notices.search.samples.ts';
@@ -24,6 +25,12 @@ const mostNumbered = 1000;
 const batch = 200;
 const cacheFor = 60_000;
 const mostCached = 500;
+
+/** How many of the newest a page can be made of, if counting comes across them. */
+function firstOf({ sort, next, page_size }: SearchWish): number {
+  if (next) return 0;
+  return sort === 'relevance' ? mostScored : sort === 'date' ? page_size + 1 : 0;
+}
 
 export type NoticeSearch = ReturnType<typeof createNoticeSearch>;
 
@@ -53,16 +60,12 @@ export function createNoticeSearch(
   }
 
   /** Counts of the same question are kept for a minute, or until something is published. */
-  function counts(of: Asked, withFacets: boolean, first: number): Promise<Counts> {
+  function counts(of: Asked, seen: Seen, withFacets: boolean, first: number): Promise<Counts> {
     const now = clock().getTime();
     const key = `${versions.of('notices')} ${withFacets} ${keyOf(of.query)}`;
     const known = counted.get(key);
     if (known && known.until > now) return known.counts;
-    const fresh = samples
-      .current()
-      .then((known) =>
-        countsOf(database, of, known, { withFacets, first, exactBelow: estimating.exactBelow }),
-      );
+    const fresh = countsOf(database, of, seen, { withFacets, first, exactBelow: estimating.exactBelow });
     counted.delete(key);
     counted.set(key, { until: now + cacheFor, counts: fresh });
     fresh.catch(() => counted.delete(key));
@@ -87,9 +90,10 @@ export function createNoticeSearch(
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
       const cursor = readCursor(wish.next, wish.sort);
       const of = await understood(query);
-      const first = wish.sort === 'relevance' ? mostScored : wish.page_size + 1;
-      const { total, isEstimate, facets, newest } = await counts(of, wish.with_facets, first);
-      const known = { ...knownOf(of, await samples.current(), total), newest };
+      const seen = seenBy(of, await samples.current());
+      const first = firstOf(wish);
+      const { total, isEstimate, facets, newest } = await counts(of, seen, wish.with_facets, first);
+      const known = { ...knownOf(of, seen, total), newest };
       const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, known });
       return {
         total,
@@ -108,8 +112,8 @@ export function createNoticeSearch(
       { sort, most }: { sort: NoticeSort; most: number },
     ): AsyncGenerator<NoticeRow[], void, void> {
       const of = await understood(query);
-      const all = await samples.current();
-      const known = knownOf(of, all, estimate(of, all));
+      const seen = seenBy(of, await samples.current());
+      const known = knownOf(of, seen, estimate(seen));
       let next = '';
       for (let left = most; left > 0; left -= batch) {
         const cursor = readCursor(next, sort);
@@ -119,6 +123,11 @@ export function createNoticeSearch(
         if (page.next === null) return;
         next = page.next;
       }
+    },
+
+    /** The first search need not wait for the samples then. */
+    async warmUp(): Promise<void> {
+      await samples.current();
     },
 
     ...createSimilar(database, clock, () => samples.current()),
