@@ -50,7 +50,6 @@ export const auditActions = {
   'articles.untag': '移除标签',
   'articles.delete': '移入回收站',
   'articles.restore': '从回收站恢复',
-  'articles.erase': '彻底删除',
   'articles.category': '修改栏目',
   'articles.removeCategory': '删除栏目',
   'articles.slot': '调整推荐位',

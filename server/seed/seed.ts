@@ -7,6 +7,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { seedFollowing } from './following.ts';
+import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -43,7 +44,10 @@ export async function seedDatabase(
   const articles = await seedArticles(platform, progress, storage);
   const notices = await seedNotices(platform, progress);
   if (notices) await seedFollowing(platform, progress);
-  if (notices && accounts) await seedAgencies(platform);
+  if (notices && accounts) {
+    await seedAgencies(platform);
+    await seedNoticeDesk(platform);
+  }
   return site || accounts || articles || notices;
 }
 

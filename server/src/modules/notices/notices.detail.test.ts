@@ -102,6 +102,19 @@ describe('a visitor', () => {
     }
   });
 
+  test('numbers to call are hidden in the body too, and nothing else', async () => {
+    const body =
+      '<p>联系电话：0755-88001234，手机 13900001234，账号 6222000011112222333，编号 SL440300-2026-000123</p>' +
+      '<p><a href="https://example.org/0755-88001234">2026-12-01 17:30</a></p>';
+    const [id] = await publish({ body });
+    const { body: whole } = await detail(id!, undefined, member());
+    expect(whole).toContain('：0755-88001234，手机 13900001234');
+    const { body: shown } = await detail(id!);
+    expect(shown).toBe(
+      whole.replace('：0755-88001234', '：075********').replace('13900001234', '139********'),
+    );
+  });
+
   test('who logs in gets all of it', async () => {
     const [id] = await publish({
       attachments: [{ ...file, fileId: null, url: 'https://files.example.org/a.pdf' }],

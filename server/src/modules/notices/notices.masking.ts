@@ -18,11 +18,28 @@ const masked = (party: Contact): Contact => ({
   phone: maskedPhone(party.phone),
 });
 
-/** A visitor reads the whole body, and of contacts and attachments enough to know what logging in shows. */
+/** A mobile, or a number with its area code. Longer runs of digits are accounts and codes. */
+const phones = /(?<![\d-])(?:1[3-9]\d{9}|0\d{2,3}[- ]?\d{7,8})(?![\d-])/g;
+
+/** Telephone numbers in a text. */
+export function withoutPhones(text: string): string {
+  return text.replaceAll(phones, maskedPhone);
+}
+
+/** Between the tags only: digits in an address of a picture are no telephone. */
+function bodyWithoutPhones(html: string): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : withoutPhones(part)))
+    .join('');
+}
+
+/** A visitor reads the whole body but for the numbers to call, and of contacts and attachments enough to know what logging in shows. */
 export function restrictedOf(detail: NoticeDetail): NoticeDetail {
   return {
     ...detail,
     restricted: true,
+    body: bodyWithoutPhones(detail.body),
     buyer: masked(detail.buyer),
     agency: detail.agency && masked(detail.agency),
     packages: detail.packages.map((each) => ({ ...each, winner: each.winner && masked(each.winner) })),

@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { highlight, snippet } from './notices.highlight.ts';
+import { withoutPhones } from './notices.masking.ts';
 import { notices, parties } from './notices.tables.ts';
 
 const buyers = alias(parties, 'buyers');
@@ -91,7 +92,7 @@ function lineOf(row: Row, words: readonly string[]): NoticeRow {
     type: noticeTypes[row.type]!,
     title: row.title,
     title_html: highlight(row.title, words),
-    snippet_html: row.body ? snippet(plainTextOf(row.body), words) : '',
+    snippet_html: row.body ? snippet(withoutPhones(plainTextOf(row.body)), words) : '',
     method: row.method === null ? null : noticeMethods[row.method]!,
     buyer: row.buyer,
     agency: row.agency,

@@ -1,0 +1,195 @@
+import { type NoticeContent, noticeTypes } from '@portal/contract/notice-content';
+import type { OwnParty } from '@portal/contract/notice-drafts';
+import { role } from '@portal/contract/roles';
+import { formatMoment } from '@portal/contract/time';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { users } from '../src/modules/accounts/accounts.tables.ts';
+import { createMessages } from '../src/modules/messages/messages.ts';
+import {
+  type AttachmentFiles,
+  createAttachments,
+} from '../src/modules/notice-desk/notice-desk.attachments.ts';
+import { partyOf } from '../src/modules/notice-desk/notice-desk.content.ts';
+import { createDrafts } from '../src/modules/notice-desk/notice-desk.drafts.ts';
+import { createReview, createTaking } from '../src/modules/notice-desk/notice-desk.review.ts';
+import { createSteps } from '../src/modules/notice-desk/notice-desk.steps.ts';
+import { createVersions } from '../src/modules/notice-desk/notice-desk.versions.ts';
+import {
+  addNotices,
+  releaseNotice,
+  reviseNotice,
+  rewriteNotice,
+  withdrawNotice,
+} from '../src/modules/notices/notices.publishing.ts';
+import { notices } from '../src/modules/notices/notices.tables.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { people } from './data/people.ts';
+import { planOf } from './notices.plan.ts';
+
+const day = 86_400_000;
+const tender = noticeTypes.indexOf('tender');
+const agencyMobile = '13900000003';
+/** Numbers of projects far from those of the other samples. */
+const firstNumber = 9_000_000;
+
+const none = () => Promise.reject(new Error('the samples on the desk have no uploads'));
+const noUploads: AttachmentFiles = {
+  prepare: () => Promise.resolve(),
+  adopt: () => Promise.resolve(),
+  describe: none,
+  bytesOf: none,
+  linkShared: none,
+};
+
+/** What lies on the desk of a site in service: notices to be reviewed, one returned, one scheduled, some corrected or withdrawn. */
+export async function seedNoticeDesk(platform: Platform): Promise<void> {
+  const [agency, editor] = [await idOf(platform, agencyMobile), await idOf(platform, mobileOfEditor())];
+  if (agency === null || editor === null) return;
+  const desk = createDesk(platform);
+  await submissions(platform, desk, agency, editor);
+  await corrections(platform, desk, editor);
+  await withdrawals(platform, desk, editor);
+  await platform.versions.changed('notices');
+}
+
+function createDesk(platform: Platform) {
+  const attachments = createAttachments(noUploads);
+  const ports = {
+    notices: {
+      add: addNotices,
+      rewrite: rewriteNotice,
+      release: releaseNotice,
+      revise: reviseNotice,
+      withdraw: withdrawNotice,
+      changed: () => Promise.resolve(),
+    },
+    attachments,
+    steps: createSteps(platform),
+    messages: createMessages(platform),
+  };
+  const taking = createTaking(platform, ports);
+  return {
+    drafts: createDrafts(platform, { ...ports, keepFiles: () => Promise.resolve() }),
+    review: createReview(platform, ports, taking),
+    versions: createVersions(platform, ports, taking),
+  };
+}
+
+type Desk = ReturnType<typeof createDesk>;
+
+async function submissions({ clock }: Platform, desk: Desk, agency: number, editor: number): Promise<void> {
+  const author = { userId: agency, roleId: role.agency };
+  const byAuthor = { userId: agency, address: '' };
+  const byStaff = { userId: editor, address: '' };
+  const submitted: number[] = [];
+  for (const [at, content] of tenders(clock(), 6).entries()) {
+    const key = `sample-${at}`;
+    const saved = await desk.drafts.save(author, { id: null, key, revision: 0, content, attachments: [] });
+    // The last one is still being written.
+    if (at < 5) submitted.push(await desk.drafts.submit(author, byAuthor, saved, agencyParty()));
+  }
+  const [returned, scheduled] = submitted;
+  const exactly = async (id: number) => ({ id, revision: (await desk.review.read(id)).revision });
+  const reason = '资格条件第三条要求供应商在本市注册，属于不合理限制，请修改后重新提交';
+  await desk.review.return(byStaff, await exactly(returned!), reason);
+  await desk.review.schedule(byStaff, await exactly(scheduled!), nineTomorrow(clock()));
+}
+
+async function corrections({ database, clock }: Platform, desk: Desk, editor: number): Promise<void> {
+  const open = await database
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.state, 'published'),
+        eq(notices.type, tender),
+        gt(notices.deadline, daysAfter(clock(), 3)),
+      ),
+    )
+    .orderBy(desc(notices.publishedAt))
+    .limit(3);
+  for (const { id } of open) {
+    const { revision, content, attachments } = await desk.review.read(id);
+    const later = (seconds: number | null) => seconds && seconds + 5 * 86_400;
+    const edited = {
+      id,
+      revision,
+      content: {
+        ...content,
+        deadline: later(content.deadline),
+        opening_time: later(content.opening_time),
+        body: content.body.replaceAll(
+          formatMoment(content.deadline!),
+          formatMoment(later(content.deadline)!),
+        ),
+      },
+      attachments: attachments.map(({ url, name }) => ({ url, name })),
+    };
+    const reason = '采购文件技术参数有补充，投标截止时间顺延五天';
+    await desk.versions.correct({ userId: editor, address: '' }, edited, { reason, withNotice: true });
+  }
+}
+
+async function withdrawals({ database, clock }: Platform, desk: Desk, editor: number): Promise<void> {
+  const old = await database
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.state, 'published'),
+        ne(notices.type, tender),
+        sql`${notices.publishedAt} < ${daysAfter(clock(), -30).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(notices.publishedAt))
+    .limit(2);
+  for (const { id } of old) {
+    const { revision } = await desk.review.read(id);
+    await desk.versions.withdraw({ userId: editor, address: '' }, { id, revision }, '与已发布的公告重复');
+  }
+}
+
+function tenders(now: Date, count: number): NoticeContent[] {
+  const plan = planOf({ count: count * 8, seed: 77, until: now, isShort: false, firstNumber });
+  const all = Array.from({ length: plan.count }, (_, at) => plan.write(at));
+  return all
+    .filter(({ content }) => content.type === 'tender')
+    .slice(0, count)
+    .map(({ content, body }) => ({ ...content, body, agency: agencyParty().party, ...times(now) }));
+}
+
+function times(now: Date) {
+  const seconds = (days: number) => Math.floor(daysAfter(now, days).getTime() / 1000);
+  return {
+    document_from: seconds(2),
+    document_to: seconds(7),
+    deadline: seconds(24),
+    opening_time: seconds(24),
+  };
+}
+
+function agencyParty(): OwnParty {
+  const [identity] = people.find(({ mobile }) => mobile === agencyMobile)!.identities!;
+  return { as: 'agency', party: partyOf(identity!.form), district: null, level: null };
+}
+
+function mobileOfEditor(): string {
+  return people.find(({ staffRoles }) => staffRoles?.includes('editor'))!.mobile;
+}
+
+async function idOf({ database, keyring }: Platform, mobile: string): Promise<number | null> {
+  const [row] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.mobileIndex, keyring.blindIndex('mobile', mobile)));
+  return row?.id ?? null;
+}
+
+const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * day);
+
+/** Nine in the morning in Beijing. */
+function nineTomorrow(now: Date): number {
+  const shanghai = 8 * 3_600_000;
+  const tomorrow = Math.floor((now.getTime() + shanghai) / day) + 1;
+  return (tomorrow * day + 9 * 3_600_000 - shanghai) / 1000;
+}
