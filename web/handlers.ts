@@ -7,7 +7,7 @@ const mostPaths = 2000;
 
 /**
  * React Router prepares and searches all routes several times for every page, which grows with the site map. So every
- * page gets a handler that knows only its own route and those around it, and which one an address leads to is
+ * page gets a handler that knows only its own route, those around it and those above it, and which one an address leads to is
  * remembered. Whatever is not a page (data, the routes a browser asks for, an unknown address) goes to the whole.
  */
 export function createHandlers<Handler>(
@@ -21,9 +21,21 @@ export function createHandlers<Handler>(
 
   function find(path: string): Handler {
     if (path.endsWith('.data') || path === build.routeDiscovery.manifestPath) return whole;
-    const ids = match(tree, path, build.basename)?.map(({ route }) => route.id!);
+    const ids = idsAt(path);
     if (!ids) return whole;
-    return own.getOrInsertComputed(ids.join(' '), () => handlerOf(only(build, ids)));
+    // A browser that knows no page at `/` or above would take the layout around it for the page, and show it empty.
+    const known = [...new Set([...ids, ...above(path).flatMap(pageAt)])];
+    return own.getOrInsertComputed(known.join(' '), () => handlerOf(only(build, known)));
+  }
+
+  /** Nothing where only the page for unknown addresses is. */
+  function pageAt(path: string): string[] {
+    const found = match(tree, path, build.basename) ?? [];
+    return found.at(-1)?.route.path === '*' ? [] : found.map(({ route }) => route.id!);
+  }
+
+  function idsAt(path: string): string[] | undefined {
+    return match(tree, path, build.basename)?.map(({ route }) => route.id!);
   }
 
   return (path: string): Handler => {
@@ -34,6 +46,12 @@ export function createHandlers<Handler>(
     byPath.set(path, found);
     return found;
   };
+}
+
+/** Every path this one lies under, `/` included. */
+function above(path: string): string[] {
+  const parts = path.split('/').filter(Boolean);
+  return parts.map((_, at) => `/${parts.slice(0, at).join('/')}`);
 }
 
 function treeOf(routes: Routes, parent: string | undefined): RouteObject[] {
