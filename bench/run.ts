@@ -1,5 +1,5 @@
 import { articlePages } from './articles.ts';
-import { homeScores } from './lighthouse.ts';
+import { pageScores } from './lighthouse.ts';
 import { loginsBesidePages } from './logins.ts';
 import { matchingBench } from './matching.ts';
 import { cachedHome, renderedList } from './pages.ts';
@@ -13,7 +13,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   articles: articlePages,
   logins: loginsBesidePages,
   matching: matchingBench,
-  lighthouse: homeScores,
+  lighthouse: pageScores,
   start: secondStart,
   search: searchBesideGroonga,
 };

@@ -365,7 +365,7 @@ test.describe('找回密码', () => {
     await expect(mobileBox(page)).toHaveValue(mobile);
   });
 
-  test('a new password replaces the old one', async ({ page, request }) => {
+  test('a new password replaces the old one', { tag: '@once' }, async ({ page, request }) => {
     // A mobile gets one code a minute, and registering took it.
     test.setTimeout(120_000);
     const { mobile } = await member(request);

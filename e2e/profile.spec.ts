@@ -232,47 +232,51 @@ test(
   },
 );
 
-test('an account asked to be cancelled is given back by logging in', async ({ page, baseURL, request }) => {
-  test.setTimeout(150_000);
-  const who = await member(request);
-  const registered = Date.now();
-  await enterAs(page, who, baseURL);
-  await open(page);
-  await button(page, '注销账号').click();
-  const dialog = page.getByRole('dialog', { name: '注销账号' });
-  await expect(dialog).toContainText('个人资料将被清除');
-  await dialog.getByRole('button', { name: '提交注销申请' }).click();
-  await expect(dialog.getByText('请先确认您已了解')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /我已了解注销的后果/ }).check();
-  await dialog.getByRole('button', { name: '提交注销申请' }).click();
-  await expect(dialog.getByText('请输入 6 位验证码')).toBeVisible();
-  await waitForNextSms(registered);
-  await dialog.getByRole('textbox', { name: '验证码' }).fill(await askForOwnCode(page, who.mobile));
-  await dialog.getByRole('textbox', { name: '注销原因' }).fill('换了工作');
-  await dialog.getByRole('button', { name: '提交注销申请' }).click();
-  const farewell = page.getByRole('dialog', { name: '注销申请已提交' });
-  await expect(farewell).toContainText(/账号将于 .*\d{4}-\d\d-\d\d/);
-  expect(await post(person(request, who.token), userinfo, {})).toMatchObject({ code: 10001 });
-  await farewell.getByRole('button', { name: '返回首页' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'an account asked to be cancelled is given back by logging in',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.setTimeout(150_000);
+    const who = await member(request);
+    const registered = Date.now();
+    await enterAs(page, who, baseURL);
+    await open(page);
+    await button(page, '注销账号').click();
+    const dialog = page.getByRole('dialog', { name: '注销账号' });
+    await expect(dialog).toContainText('个人资料将被清除');
+    await dialog.getByRole('button', { name: '提交注销申请' }).click();
+    await expect(dialog.getByText('请先确认您已了解')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /我已了解注销的后果/ }).check();
+    await dialog.getByRole('button', { name: '提交注销申请' }).click();
+    await expect(dialog.getByText('请输入 6 位验证码')).toBeVisible();
+    await waitForNextSms(registered);
+    await dialog.getByRole('textbox', { name: '验证码' }).fill(await askForOwnCode(page, who.mobile));
+    await dialog.getByRole('textbox', { name: '注销原因' }).fill('换了工作');
+    await dialog.getByRole('button', { name: '提交注销申请' }).click();
+    const farewell = page.getByRole('dialog', { name: '注销申请已提交' });
+    await expect(farewell).toContainText(/账号将于 .*\d{4}-\d\d-\d\d/);
+    expect(await post(person(request, who.token), userinfo, {})).toMatchObject({ code: 10001 });
+    await farewell.getByRole('button', { name: '返回首页' }).click();
+    await expect(page).toHaveURL('/');
 
-  await page.goto('/login?redirect=/profile/accountManage');
-  const tab = page.getByRole('tab', { name: '密码登录' });
-  await expect(async () => {
-    await tab.click();
-    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
-  }).toPass();
-  await page.getByRole('textbox', { name: '手机号' }).fill(who.mobile);
-  await page.getByRole('textbox', { name: '密码' }).fill(goodPassword);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText('登录成功，账号注销申请已撤销')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: '账号管理' })).toBeVisible();
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
-  expect(await post(person(request, token), userinfo, {})).toMatchObject({
-    code: 1,
-    data: { user_status: 1 },
-  });
-});
+    await page.goto('/login?redirect=/profile/accountManage');
+    const tab = page.getByRole('tab', { name: '密码登录' });
+    await expect(async () => {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+    }).toPass();
+    await page.getByRole('textbox', { name: '手机号' }).fill(who.mobile);
+    await page.getByRole('textbox', { name: '密码' }).fill(goodPassword);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('登录成功，账号注销申请已撤销')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '账号管理' })).toBeVisible();
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+    expect(await post(person(request, token), userinfo, {})).toMatchObject({
+      code: 1,
+      data: { user_status: 1 },
+    });
+  },
+);
 
 test(
   'what stands in the way of leaving is said, and nothing else offered',

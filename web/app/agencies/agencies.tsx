@@ -1,5 +1,5 @@
 import { Building2, MapPin, Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { agencies, type Agency } from '@portal/contract/agencies';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { Link } from '../ui/link.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Select } from '../ui/select.tsx';
 import { visitContext } from '../visit.ts';

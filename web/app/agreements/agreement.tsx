@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { site } from '@portal/contract/site';
 import { formatDate } from '@portal/contract/time';
@@ -7,6 +7,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { visitContext, type Visit } from '../visit.ts';
 import type { Route } from './+types/agreement';
 

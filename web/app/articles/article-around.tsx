@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ArticleAttachment, ArticleDetail, ArticleLink } from '@portal/contract/articles';
 import { Card } from '../ui/card.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function Outline({ entries }: { entries: ArticleDetail['outline'] }) {
   if (entries.length < 3) return null;

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import type { ArticleEntry } from './load-articles.ts';
 
 /** A row of a list: what it is, when, and how it begins. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ArticleTag } from '@portal/contract/articles';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { ArticlesData, Branch } from './load-articles.ts';
 
 type SideProps = Pick<ArticlesData, 'categories' | 'tags' | 'sidebar'> & { category?: number; tag?: number };

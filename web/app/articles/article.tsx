@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articles } from '@portal/contract/articles';
 import { code } from '@portal/contract/codes';
 import { collections } from '@portal/contract/collections';
@@ -10,6 +10,7 @@ import type { Shell } from '../layouts/shell.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/article';
 import { ArticleActions, type TextSize } from './article-actions.tsx';

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/input.tsx';
+import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/articles';
 import { ArticleResults } from './article-results.tsx';

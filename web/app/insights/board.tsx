@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { ChartFrame } from '../ui/chart-frame.tsx';
+import { Link } from '../ui/link.tsx';
 import { barOption } from './bars.ts';
 import type { WorkbenchView } from './load-workbench.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { CircleQuestionMark, Clock, Phone, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { site, type Contact } from '@portal/contract/site';
 import { call } from '../browser/call.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Bell } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Message } from '@portal/contract/messages';
 import { pollMessages } from '../browser/message-poll.ts';
+import { Link } from '../ui/link.tsx';
 import { useHoverPanel } from './hover-panel.ts';
 import { MessagePanel } from './message-panel.tsx';
 import type { ShellMessages } from './shell.ts';

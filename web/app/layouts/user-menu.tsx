@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Link } from '../ui/link.tsx';
 import { useHoverPanel } from './hover-panel.ts';
 import { LogoutQuestion, useLogout } from './logout.tsx';
 import { IdentityChoice, useSwitchIdentity } from './switch-identity.tsx';

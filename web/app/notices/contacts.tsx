@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { NoticeView } from './load-detail.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { OutLink, TextLink } from '../ui/text-link.tsx';
 import type { NoticeView } from './load-detail.ts';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import type { NoticeList } from './load-list.ts';
 
 export function FilterChips({ view }: { view: NoticeList }) {

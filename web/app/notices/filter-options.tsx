@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { FacetOption } from './facets.ts';
 
 export function Options({ options, shown = options.length }: { options: FacetOption[]; shown?: number }) {

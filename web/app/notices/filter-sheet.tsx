@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { Filters } from './filters.tsx';
 import type { NoticeList } from './load-list.ts';
 import { sheetId } from './places.ts';

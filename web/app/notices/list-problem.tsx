@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../ui/link.tsx';
 
 /** The list could not be made. The header stays, and so does the search in the address. */
 export function ListProblem() {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { SaveSearch } from '../subscriptions/save-search.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Link } from '../ui/link.tsx';
 import type { NoticeList } from './load-list.ts';
 
 /** No rows: what went wrong, or every way on that may lead to something. */

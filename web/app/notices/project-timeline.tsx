@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import type { NoticeView } from './load-detail.ts';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { DeadlineText, RowTexts } from './row-texts.ts';
 
 // On a phone there is no room for choosing rows; in elder mode every row is a card.

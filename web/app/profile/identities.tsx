@@ -1,9 +1,9 @@
 import { authStatusTitle } from '@portal/contract/roles';
-import { Link } from 'react-router';
 import { Illustration } from '../identities/illustrations.tsx';
 import { statusTone } from '../identities/standing.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import type { AccountData } from './account-manage.tsx';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { SearchGroup } from '@portal/contract/site';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { Highlight } from './highlight.tsx';
 
 export function Group({ group, keyword }: { group: SearchGroup; keyword: string }) {

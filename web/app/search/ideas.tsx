@@ -1,5 +1,5 @@
 import { Building2, FileText, Hash, Megaphone, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 
 const ideas: { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   { to: '/bids?open_only=1&sort=deadline', title: '正在征集的公告', text: '按截止时间排列', Icon: Megaphone },

@@ -1,9 +1,10 @@
 import { ClipboardCheck, Hourglass, MessageSquareText, Users, type LucideIcon } from 'lucide-react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { roleTitle } from '@portal/contract/roles';
 import { staff, type StaffMember } from '@portal/contract/staff';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import type { Route } from './+types/dashboard';
 import { GrowthChart } from './growth-chart.tsx';

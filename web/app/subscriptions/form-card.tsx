@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Pencil } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import type { SubscriptionsView, SubscriptionView } from './load-subscriptions.ts';
 

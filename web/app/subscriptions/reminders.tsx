@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { SubscriptionsView } from './load-subscriptions.ts';
 
 export function Reminders({ reminders }: Pick<SubscriptionsView, 'reminders'>) {

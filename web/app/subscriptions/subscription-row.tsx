@@ -1,7 +1,7 @@
 import { BellOff, Pencil, Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import type { SubscriptionView } from './load-subscriptions.ts';
 

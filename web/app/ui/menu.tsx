@@ -9,8 +9,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 import { useAnchored } from './use-anchored.ts';
 
 export type MenuEntry = {

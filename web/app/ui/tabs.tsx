@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 type Look = 'line' | 'pill';
 

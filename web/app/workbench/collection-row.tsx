@@ -1,8 +1,8 @@
 import { Star, Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { Collection } from './load-collection.ts';
 
 type CollectionRowProps = { card: Collection['cards'][number]; gone: boolean; onTurn: () => void };

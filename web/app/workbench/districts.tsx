@@ -1,10 +1,10 @@
 import { Braces, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { districtPath } from '../profile/district-path.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/districts';
 import { PartPage } from './part-page.tsx';

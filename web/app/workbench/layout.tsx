@@ -1,8 +1,9 @@
 import { Activity } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { later } from '../layouts/later.ts';
 import { useShell } from '../layouts/shell.ts';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { isCurrent, mainEntries, ownEntries, type BenchEntry } from './menu.ts';
 
 const SideMenu = later(() => import('./side-menu.tsx'));

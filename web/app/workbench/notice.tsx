@@ -1,9 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { DetailView } from '../notices/detail-view.tsx';
 import { loadDetail } from '../notices/load-detail.ts';
 import { inWorkbench } from '../notices/places.ts';
+import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/notice';
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { isCurrent, type BenchEntry } from './menu.ts';
 import { partEntries } from './parts.ts';
 

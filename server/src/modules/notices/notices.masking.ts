@@ -27,7 +27,7 @@ export function withoutPhones(text: string): string {
 }
 
 /** Between the tags only: digits in an address of a picture are no telephone. */
-function bodyWithoutPhones(html: string): string {
+export function bodyWithoutPhones(html: string): string {
   return html
     .split(/(<[^>]*>)/)
     .map((part) => (part.startsWith('<') ? part : withoutPhones(part)))

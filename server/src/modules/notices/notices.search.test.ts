@@ -81,7 +81,7 @@ describe('words', () => {
   // As in a large table, where nothing is counted and every page is walked to or looked up by the time it lies in.
   test('page by page, forward and back, where totals are only estimated', { timeout: 240_000 }, async () => {
     const large = createNoticeSearch(on.platform, { rate: 1, exactBelow: 0 });
-    for (const keyword of generated(120)) {
+    for (const keyword of generated(60)) {
       const expected = sorted(naive(asks({ keyword })), 'date', on.platform.clock());
       const ask = (next: string) =>
         large.search(asks({ keyword }), { sort: 'date', next, page_size: 15, with_facets: false });

@@ -6,6 +6,7 @@ import {
   type PartyFacts,
 } from '@portal/contract/notice-content';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { bodyWithoutPhones } from '../notices/notices.ts';
 import { csvLine } from './open-data.csv.ts';
 import type { PublicRow } from './open-data.store.ts';
 
@@ -36,7 +37,7 @@ export function jsonLine(row: PublicRow, publicUrl: string): string {
     updated: toUnixSeconds(row.updatedAt),
     version: row.version,
     ...openContent(row.content),
-    body: isOut ? row.body : '',
+    body: isOut ? bodyWithoutPhones(row.body) : '',
   };
   return `${safeJson(line)}\n`;
 }

@@ -36,7 +36,11 @@ const linesOf = async (day: string) =>
 test('every day of the last month has its file, with what changed on it', async () => {
   const [a, b, other] = await publishNotices(on.platform, [
     { publishedAt: daysAgo(3), title: '示例市 "引号", 逗号采购公告' },
-    { publishedAt: daysAgo(3), title: '=HYPERLINK("http://evil.example")采购公告' },
+    {
+      publishedAt: daysAgo(3),
+      title: '=HYPERLINK("http://evil.example")采购公告',
+      body: '<p>电话 13900008888</p>',
+    },
     { publishedAt: daysAgo(2) },
     { state: 'draft', publishedAt: null },
   ]);

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { draft, openDesk, ownWord, published, visit } from './fixtures/articles.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
+
+test(
+  'a category is made and used, a slot filled, an address moved; visitors see it at once',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    const editor = await colleagueAtWork(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    const word = ownWord();
+    const title = `${word}怎么办`;
+
+    await visit(page, '/admin/articles/shelves/categories');
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('button', { name: '新建栏目' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建栏目' });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('textbox', { name: '名称' }).fill(word);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    const row = page.getByRole('row').filter({ hasText: word });
+    await expect(row).toBeVisible();
+
+    const id = await draft(editor, { title, html: '<p>先打电话，再填表。</p>' });
+    await openDesk(page, id);
+    await page.getByRole('combobox', { name: '栏目' }).selectOption({ label: word });
+    await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('已发布').first()).toBeVisible();
+
+    await visit(page, '/admin/articles/shelves/slots');
+    const slot = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('button', { name: '保存' }) })
+      .first();
+    await slot.getByRole('combobox', { name: '添加文章' }).fill(word);
+    await page.getByRole('option', { name: title }).click();
+    await slot.getByRole('button', { name: '保存' }).click();
+    await expect(slot.getByRole('button', { name: '保存' })).toBeDisabled();
+    await expectAccessible(page);
+
+    await visit(page, '/admin/articles/shelves/moves');
+    await page.getByRole('textbox', { name: '旧地址' }).fill(`/old/${id}.html`);
+    await page.getByRole('textbox', { name: '转向' }).fill(`/article/${id}`);
+    await page.getByRole('button', { name: '登记' }).click();
+    await expect(page.getByRole('row').filter({ hasText: `/old/${id}.html` })).toBeVisible();
+
+    const moved = await request.get(`/old/${id}.html`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, `/article/${id}`]);
+    await page.goto('/article/list');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${word}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+  },
+);
+
+test(
+  'an article taken down is gone for visitors, and comes back',
+  { tag: '@once' },
+  async ({ page, request, baseURL, browser }) => {
+    const editor = await colleagueAtWork(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    const title = `${ownWord()}的说明`;
+    const id = await published(editor, { title });
+    expect((await request.get(`/article/${id}`)).status()).toBe(200);
+
+    await openDesk(page, id);
+    await page.getByRole('button', { name: '撤下', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '撤下文章' });
+    await dialog.getByRole('button', { name: '撤下', exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('textbox', { name: '原因' }).fill('内容已过时');
+    await dialog.getByRole('button', { name: '撤下', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect((await request.get(`/article/${id}`)).status()).toBe(404);
+
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await expect.poll(async () => (await request.get(`/article/${id}`)).status()).toBe(200);
+    const visitor = await browser.newPage({ baseURL: baseURL! });
+    await visitor.goto(`/article/${id}`);
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await visitor.close();
+  },
+);
+
+/** What a screen reader would say, one line each. */
+async function spoken(page: Page): Promise<string> {
+  return page.locator('body').ariaSnapshot();
+}
+
+/** Each part comes after the one before it. */
+function expectOrder(tree: string, parts: RegExp[]): void {
+  let rest = tree;
+  for (const part of parts) {
+    const at = rest.search(part);
+    expect(at, `${part} in\n${rest}`).toBeGreaterThanOrEqual(0);
+    rest = rest.slice(at + 1);
+  }
+}
+
+test(
+  'a screen reader meets the parts of a page in the order they are read',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/article/list');
+    const list = await spoken(page);
+    expectOrder(list, [
+      /跳到主要内容/,
+      /- banner/,
+      /- main/,
+      /heading .*\[level=1\]/,
+      /\/article\/\d+/,
+      /- contentinfo/,
+    ]);
+
+    const [, address] = /(\/article\/\d+)\n/.exec(list)!;
+    await page.goto(address!);
+    expectOrder(await spoken(page), [
+      /跳到主要内容/,
+      /- banner/,
+      /- main/,
+      /navigation "当前位置/,
+      /heading .*\[level=1\]/,
+      /来源/,
+      /paragraph/,
+      /上一篇|下一篇/,
+      /- contentinfo/,
+    ]);
+
+    await page.goto('/bids');
+    const bids = await spoken(page);
+    expectOrder(bids, [
+      /跳到主要内容/,
+      /- banner/,
+      /- main/,
+      /heading .*\[level=1\]/,
+      /combobox "搜索采购公告"/,
+      /\/bids\/detail\/\d+/,
+      /- contentinfo/,
+    ]);
+    const [, notice] = /(\/bids\/detail\/\d+)\n/.exec(bids)!;
+    await page.goto(notice!);
+    expectOrder(await spoken(page), [
+      /- banner/,
+      /- main/,
+      /heading .*\[level=1\]/,
+      /项目概况/,
+      /公告正文/,
+      /相似公告/,
+      /- contentinfo/,
+    ]);
+  },
+);
