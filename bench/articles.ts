@@ -24,7 +24,7 @@ const words = [
   '验收核对',
 ];
 
-/** 100,000 articles on both databases: pages rendered anew, the site's search, and the list from memory beside nginx. */
+/** 100,000 articles on both databases: pages rendered anew, the site's search, and pages from memory beside nginx. */
 export async function articlePages(): Promise<Result[]> {
   const results = await measured('PGlite', {});
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-articles-'));
@@ -35,7 +35,7 @@ export async function articlePages(): Promise<Result[]> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return [...results, ...(await cachedList())];
+  return [...results, ...(await cachedPages())];
 }
 
 async function measured(engine: string, env: Record<string, string>): Promise<Result[]> {
@@ -75,20 +75,23 @@ async function slowest(origin: string, address: (at: number) => string): Promise
   return waits.toSorted((a, b) => a - b)[Math.floor(visits * 0.95)]!;
 }
 
-async function cachedList(): Promise<Result[]> {
+async function cachedPages(): Promise<Result[]> {
   const portal = await startProcess('main.ts', port, '/readyz');
   try {
-    const list = `${portal.origin}/article/list`;
-    await fetch(list);
-    const nginx = await startNginx(nginxPort, port, await compressedBody(list));
-    try {
-      const rates = await sideBySide({ nginx: `${nginx.origin}/static`, portal: list });
-      return [
-        { name: '文章列表（内存）/ nginx 静态文件', value: rates.portal / rates.nginx, goal: 0.22, rates },
-      ];
-    } finally {
-      await nginx.stop();
+    const results: Result[] = [];
+    for (const [name, path] of Object.entries({ 列表: 'list', 标签: 'tag/1', 文章: '1' })) {
+      const page = `${portal.origin}/article/${path}`;
+      await fetch(page);
+      const nginx = await startNginx(nginxPort, port, await compressedBody(page));
+      try {
+        const rates = await sideBySide({ nginx: `${nginx.origin}/static`, portal: page });
+        const value = rates.portal / rates.nginx;
+        results.push({ name: `文章模块${name}页（内存）/ nginx 静态文件`, value, goal: 0.22, rates });
+      } finally {
+        await nginx.stop();
+      }
     }
+    return results;
   } finally {
     await portal.stop();
   }

@@ -12,9 +12,12 @@ type MenuAnchorProps = {
   onFollow?: () => void;
 };
 
+// Nobody presses anything on the server, and there asking for the way takes longer than the rest of an entry.
+const useWay: typeof useNavigate = import.meta.env.SSR ? () => () => {} : useNavigate;
+
 /** A menu or footer entry by the rules of spec 2 and 5; where it has an address it is a link without scripts too. */
 export function MenuAnchor({ entry, current, className, children = entry.name, onFollow }: MenuAnchorProps) {
-  const navigate = useNavigate();
+  const navigate = useWay();
   const destination = menuLink(entry, true);
 
   function follow(event: MouseEvent) {
