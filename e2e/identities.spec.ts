@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, member } from './fixtures/accounts.ts';
+import { visit } from './fixtures/articles.ts';
 import { applied, approve, certified, newCreditCode, newResidentId, reject } from './fixtures/identities.ts';
 import { fakePicture, letterScan, licenceScan } from './fixtures/papers.ts';
 import { pointAt } from './fixtures/shell.ts';
@@ -12,7 +13,7 @@ const next = (page: Page) => button(page, '下一步').click();
 
 /** What is typed before the page's scripts run is not noticed by them. */
 async function open(page: Page, path: string) {
-  await page.goto(path);
+  await visit(page, path);
   await page.waitForLoadState('networkidle');
 }
 
@@ -246,7 +247,8 @@ test.describe('files', () => {
       await open(page, `/identity/${id}`);
       const opened = context.waitForEvent('page');
       await button(page, /打开.*营业执照\.png/).click();
-      await expect.poll(async () => (await opened).url()).toContain('/files/');
+      const tab = await opened;
+      await expect.poll(() => tab.url()).toContain('/files/');
     },
   );
 });

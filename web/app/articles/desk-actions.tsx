@@ -4,6 +4,7 @@ import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
+import { openLater } from '../browser/open-later.ts';
 import { useAct } from '../staff/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -29,14 +30,10 @@ export function DeskActions({ article, draft }: { article: DeskArticle; draft: A
     draft.refused(answer);
   }
 
-  async function preview() {
-    // Opened in the press itself, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
+  async function previewed(): Promise<string | null> {
     await draft.saveNow();
     const answer = await call(articleDesk.previewToken, { id });
-    if (answer.code === code.success && tab)
-      tab.location.href = `/article/${id}?preview=${answer.data.token}`;
-    else tab?.close();
+    return answer.code === code.success ? `/article/${id}?preview=${answer.data.token}` : null;
   }
 
   return (
@@ -50,7 +47,7 @@ export function DeskActions({ article, draft }: { article: DeskArticle; draft: A
       <ButtonLink variant="ghost" to={`/admin/articles/${id}/versions`}>
         历史版本
       </ButtonLink>
-      <Button variant="ghost" onClick={() => void preview()}>
+      <Button variant="ghost" onClick={() => void openLater(previewed)}>
         预览
       </Button>
       {article.state === 'published' && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
+import { openLater } from '../browser/open-later.ts';
 import { DescriptionList, type Fact } from '../ui/description-list.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -32,23 +33,23 @@ export function IdentityFacts({ facts, documents }: IdentityFactsProps) {
 /** Private files open by an address that lives a minute, so it is asked for at the press. */
 function FileButton({ file, label }: { file: FileReference; label: string }) {
   const [busy, setBusy] = useState(false);
-  async function open() {
+  async function ask(): Promise<string | null> {
     setBusy(true);
     const { openFile } = await import('./calls.ts');
     const answer = await openFile(file.url);
     setBusy(false);
-    if (answer.code !== code.success) return;
-    // A document is sent as an attachment and saved under what it is; a picture is looked at.
-    if (/\.pdf$/i.test(file.name)) {
-      const { download } = await import('../browser/download.ts');
-      return download({ name: file.name, url: answer.data.url, remark: label });
-    }
-    const link = document.createElement('a');
-    link.href = answer.data.url;
-    link.target = '_blank';
-    link.rel = 'noopener';
-    link.click();
+    return answer.code === code.success ? answer.data.url : null;
   }
+
+  async function open() {
+    // A document is sent as an attachment and saved under what it is; a picture is looked at.
+    if (!/\.pdf$/i.test(file.name)) return openLater(ask);
+    const url = await ask();
+    if (!url) return;
+    const { download } = await import('../browser/download.ts');
+    await download({ name: file.name, url, remark: label });
+  }
+
   return (
     <button
       type="button"
