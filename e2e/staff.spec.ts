@@ -235,6 +235,15 @@ test.describe('身份审核', () => {
     await page.getByRole('button', { name: '关闭', exact: true }).click();
     // The picture stays beside the facts when the viewer is gone.
     await expect(page.getByRole('img', { name: '营业执照.png', exact: true })).toHaveCount(1);
+    const paper = page.getByRole('button', { name: '查看：授权书.pdf' });
+    if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+      await paper.click();
+      await expect(page.locator('iframe[title="授权书.pdf"]')).toBeVisible();
+    } else {
+      const opened = page.waitForEvent('popup');
+      await paper.click();
+      await (await opened).close();
+    }
     await expectFits(page);
     await expectAccessible(page);
 

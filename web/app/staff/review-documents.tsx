@@ -4,13 +4,14 @@ import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
 import { reviews } from '@portal/contract/reviews';
 import { call } from '../browser/call.ts';
+import { openLater } from '../browser/open-later.ts';
 import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { FileIcon } from '../ui/file-icon.tsx';
 import { ImageViewer, type Picture } from '../ui/image-viewer.tsx';
-import { loadPicture, openInNewTab } from './open-document.ts';
+import { loadPicture } from './load-picture.ts';
 import { filesOf, reviewFields, type Review } from './review-fields.ts';
 import { Objection } from './review-facts.tsx';
 
@@ -65,21 +66,24 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
   // A picture lives in memory as long as it is shown: the signed address is gone after a minute.
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.src)), [picture]);
 
+  async function ask(): Promise<string | null> {
+    setBusy(true);
+    const answer = await call(reviews.openFile, { id: reviewId, file: file.url });
+    setBusy(false);
+    return answer.code === code.success ? answer.data.url : null;
+  }
+
   async function open() {
     if (picture) return setViewing(true);
     if (paper) return setPaper(null);
-    setBusy(true);
-    const answer = await call(reviews.openFile, { id: reviewId, file: file.url });
-    if (answer.code === code.success) {
-      if (isPicture) {
-        const loaded = await loadPicture(answer.data.url, file.name);
-        setPicture(loaded);
-        setViewing(loaded !== null);
-        if (!loaded) toast('error', '图片没有加载成功，请重试');
-      } else if (isPaper && canShowPdf()) setPaper(`${answer.data.url}&view=1`);
-      else openInNewTab(answer.data.url);
-    }
-    setBusy(false);
+    if (!isPicture && !(isPaper && canShowPdf())) return openLater(ask);
+    const address = await ask();
+    if (!address) return;
+    if (isPaper) return setPaper(`${address}&view=1`);
+    const loaded = await loadPicture(address, file.name);
+    setPicture(loaded);
+    setViewing(loaded !== null);
+    if (!loaded) toast('error', '图片没有加载成功，请重试');
   }
 
   const verb = paper ? '收起' : '查看';

@@ -14,11 +14,3 @@ export async function loadPicture(url: string, alt: string): Promise<Picture | n
     return null;
   }
 }
-
-export function openInNewTab(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
-  link.click();
-}
