@@ -576,6 +576,20 @@ test.describe('安全验证', () => {
     await expect(page.getByRole('textbox', { name: /等于几/ })).toBeFocused();
   });
 
+  test('a captcha that does not come says so, and another one can be asked for', async ({ page }) => {
+    let isDown = true;
+    await page.route('**/public/captcha', (route) =>
+      isDown ? route.fulfill({ json: { code: 0, msg: '请求过于频繁', data: null } }) : route.continue(),
+    );
+    await askTwice(page);
+    const dialog = page.getByRole('dialog', { name: '安全验证' });
+    await expect(dialog.getByText('请求过于频繁，请点「换一个」重试')).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await dialog.getByRole('button', { name: '换一个' }).click();
+    await expect(dialog.getByRole('slider')).toBeVisible();
+  });
+
   test('a question in words serves as well, and a wrong answer brings another', async ({ page }) => {
     const mobile = await askTwice(page);
     await page.getByRole('button', { name: '换成文字题' }).click();

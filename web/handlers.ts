@@ -21,22 +21,17 @@ export function createHandlers<Handler>(
 
   function find(path: string): Handler {
     if (path.endsWith('.data') || path === build.routeDiscovery.manifestPath) return whole;
-    const ids = idsAt(path);
-    if (!ids) return whole;
+    const around = idsAt(path);
+    if (around.length === 0) return whole;
     // A browser that knows no page at `/` or above would take the layout around it for the page, and show it empty.
-    const known = [...new Set([...ids, ...above(path).flatMap(pageAt)])];
-    return own.getOrInsertComputed(known.join(' '), () => handlerOf(only(build, known)));
+    const above = pathsAbove(path).map(idsAt).filter(leadsToPage).flat();
+    const ids = [...new Set([...around, ...above])];
+    return own.getOrInsertComputed(ids.join(' '), () => handlerOf(only(build, ids)));
   }
 
-  /** Nothing where only the page for unknown addresses is. */
-  function pageAt(path: string): string[] {
-    const found = match(tree, path, build.basename) ?? [];
-    return found.at(-1)?.route.path === '*' ? [] : found.map(({ route }) => route.id!);
-  }
-
-  function idsAt(path: string): string[] | undefined {
-    return match(tree, path, build.basename)?.map(({ route }) => route.id!);
-  }
+  const idsAt = (path: string) => (match(tree, path, build.basename) ?? []).map(({ route }) => route.id!);
+  /** Not to the one for unknown addresses. */
+  const leadsToPage = (ids: string[]) => build.routes[ids.at(-1) ?? '']?.path !== '*';
 
   return (path: string): Handler => {
     const known = byPath.get(path);
@@ -49,7 +44,7 @@ export function createHandlers<Handler>(
 }
 
 /** Every path this one lies under, `/` included. */
-function above(path: string): string[] {
+function pathsAbove(path: string): string[] {
   const parts = path.split('/').filter(Boolean);
   return parts.map((_, at) => `/${parts.slice(0, at).join('/')}`);
 }

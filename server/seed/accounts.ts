@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { role, roleTitle } from '@portal/contract/roles';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { newInviteKey } from '../src/modules/accounts/accounts.entry.ts';
 import { createHasher } from '../src/modules/accounts/accounts.hasher.ts';
@@ -26,6 +26,15 @@ type Paper = { id: string; userId: number; purpose: 'licence' | 'letter' | 'cert
 
 const day = 86_400_000;
 const seedLock = 4_021_979;
+
+/** Who has this mobile among the demo accounts. */
+export async function userIdOf({ database, keyring }: Platform, mobile: string): Promise<number | null> {
+  const [row] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.mobileIndex, keyring.blindIndex('mobile', mobile)));
+  return row?.id ?? null;
+}
 
 /** The demo accounts of product 13. Tells whether it made them; a database with people in it is left alone. */
 export async function seedAccounts(

@@ -1,13 +1,13 @@
 import { noticeQuery } from '@portal/contract/notices';
 import { role } from '@portal/contract/roles';
-import { desc, eq } from 'drizzle-orm';
-import { users } from '../src/modules/accounts/accounts.tables.ts';
+import { desc } from 'drizzle-orm';
 import { createInsights } from '../src/modules/insights/insights.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { noticeIndex, noticeUnmatched } from '../src/modules/notices/notices.tables.ts';
 import { createSubscriptions } from '../src/modules/subscriptions/subscriptions.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Session } from '../src/platform/sessions.ts';
+import { userIdOf } from './accounts.ts';
 
 type Progress = (text: string, done: number, total: number) => void;
 
@@ -28,18 +28,15 @@ export async function seedFollowing(platform: Platform, progress: Progress): Pro
 }
 
 async function seedSubscriptions(platform: Platform): Promise<void> {
-  const { database, keyring, clock } = platform;
-  const [person] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.mobileIndex, keyring.blindIndex('mobile', supplier)));
-  if (!person) return;
+  const { database, clock } = platform;
+  const userId = await userIdOf(platform, supplier);
+  if (userId === null) return;
   const messages = createMessages(platform);
   const subscriptions = createSubscriptions(platform, { messages, notices: { rows: async () => [] } });
   const session: Session = {
     kind: 'member',
     id: 0,
-    userId: person.id,
+    userId,
     roleId: role.supplier,
     certified: true,
     staffRoles: [],

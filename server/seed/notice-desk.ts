@@ -2,8 +2,7 @@ import { type NoticeContent, noticeTypes } from '@portal/contract/notice-content
 import type { OwnParty } from '@portal/contract/notice-drafts';
 import { role } from '@portal/contract/roles';
 import { formatMoment } from '@portal/contract/time';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { users } from '../src/modules/accounts/accounts.tables.ts';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import {
   type AttachmentFiles,
@@ -23,6 +22,7 @@ import {
 } from '../src/modules/notices/notices.publishing.ts';
 import { notices } from '../src/modules/notices/notices.tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { userIdOf } from './accounts.ts';
 import { people } from './data/people.ts';
 import { planOf } from './notices.plan.ts';
 
@@ -43,7 +43,10 @@ const noUploads: AttachmentFiles = {
 
 /** What lies on the desk of a site in service: notices to be reviewed, one returned, one scheduled, some corrected or withdrawn. */
 export async function seedNoticeDesk(platform: Platform): Promise<void> {
-  const [agency, editor] = [await idOf(platform, agencyMobile), await idOf(platform, mobileOfEditor())];
+  const [agency, editor] = [
+    await userIdOf(platform, agencyMobile),
+    await userIdOf(platform, mobileOfEditor()),
+  ];
   if (agency === null || editor === null) return;
   const desk = createDesk(platform);
   await submissions(platform, desk, agency, editor);
@@ -90,7 +93,7 @@ async function submissions({ clock }: Platform, desk: Desk, agency: number, edit
   }
   const [returned, scheduled] = submitted;
   const exactly = async (id: number) => ({ id, revision: (await desk.review.read(id)).revision });
-  const reason = '资格条件第三条要求供应商在本市注册，属于不合理限制，请修改后重新提交';
+  const reason = '正文未写明质疑的受理部门与联系方式，请补充后重新提交';
   await desk.review.return(byStaff, await exactly(returned!), reason);
   await desk.review.schedule(byStaff, await exactly(scheduled!), nineTomorrow(clock()));
 }
@@ -138,7 +141,7 @@ async function withdrawals({ database, clock }: Platform, desk: Desk, editor: nu
       and(
         eq(notices.state, 'published'),
         ne(notices.type, tender),
-        sql`${notices.publishedAt} < ${daysAfter(clock(), -30).toISOString()}::timestamptz`,
+        lt(notices.publishedAt, daysAfter(clock(), -30)),
       ),
     )
     .orderBy(desc(notices.publishedAt))
@@ -149,23 +152,14 @@ async function withdrawals({ database, clock }: Platform, desk: Desk, editor: nu
   }
 }
 
+/** The newest that can still be answered; their bodies name the same times as their facts. */
 function tenders(now: Date, count: number): NoticeContent[] {
-  const plan = planOf({ count: count * 8, seed: 77, until: now, isShort: false, firstNumber });
-  const all = Array.from({ length: plan.count }, (_, at) => plan.write(at));
-  return all
-    .filter(({ content }) => content.type === 'tender')
-    .slice(0, count)
-    .map(({ content, body }) => ({ ...content, body, agency: agencyParty().party, ...times(now) }));
-}
-
-function times(now: Date) {
-  const seconds = (days: number) => Math.floor(daysAfter(now, days).getTime() / 1000);
-  return {
-    document_from: seconds(2),
-    document_to: seconds(7),
-    deadline: seconds(24),
-    opening_time: seconds(24),
-  };
+  const plan = planOf({ count: 600, seed: 77, until: now, isShort: false, firstNumber });
+  const soon = daysAfter(now, 3).getTime() / 1000;
+  return Array.from({ length: plan.count }, (_, at) => plan.write(at))
+    .filter(({ content }) => content.type === 'tender' && (content.deadline ?? 0) > soon)
+    .slice(-count)
+    .map(({ content, body }) => ({ ...content, body, agency: agencyParty().party }));
 }
 
 function agencyParty(): OwnParty {
@@ -175,14 +169,6 @@ function agencyParty(): OwnParty {
 
 function mobileOfEditor(): string {
   return people.find(({ staffRoles }) => staffRoles?.includes('editor'))!.mobile;
-}
-
-async function idOf({ database, keyring }: Platform, mobile: string): Promise<number | null> {
-  const [row] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.mobileIndex, keyring.blindIndex('mobile', mobile)));
-  return row?.id ?? null;
 }
 
 const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * day);

@@ -106,10 +106,12 @@ describe('a visitor', () => {
     const body =
       '<p>联系电话：0755-88001234，手机 13900001234，账号 6222000011112222333，编号 SL440300-2026-000123</p>' +
       '<p><a href="https://example.org/0755-88001234">2026-12-01 17:30</a></p>';
-    const [id] = await publish({ body });
+    const changes = [{ field: '联系电话', before: '0755-88001234', after: '13900001234' }];
+    const [id] = await publish({ body, changes });
     const { body: whole } = await detail(id!, undefined, member());
     expect(whole).toContain('：0755-88001234，手机 13900001234');
-    const { body: shown } = await detail(id!);
+    const { body: shown, changes: told } = await detail(id!);
+    expect(told).toEqual([{ field: '联系电话', before: '075********', after: '139********' }]);
     expect(shown).toBe(
       whole.replace('：0755-88001234', '：075********').replace('13900001234', '139********'),
     );

@@ -1,3 +1,4 @@
+import type { NoticeChange } from '@portal/contract/notice-content';
 import type { NoticeDetail } from '@portal/contract/notices';
 
 /** What of a telephone number a visitor sees (product 3: first lines). */
@@ -34,12 +35,23 @@ export function bodyWithoutPhones(html: string): string {
     .join('');
 }
 
+/** A correction may be of nothing but a telephone number. */
+export function changesWithoutPhones(changes: readonly NoticeChange[]): NoticeChange[] {
+  return changes.map(({ field, before, after }) => ({
+    field,
+    before: withoutPhones(before),
+    after: withoutPhones(after),
+  }));
+}
+
 /** A visitor reads the whole body but for the numbers to call, and of contacts and attachments enough to know what logging in shows. */
 export function restrictedOf(detail: NoticeDetail): NoticeDetail {
   return {
     ...detail,
     restricted: true,
     body: bodyWithoutPhones(detail.body),
+    changes: changesWithoutPhones(detail.changes),
+    version_changes: changesWithoutPhones(detail.version_changes),
     buyer: masked(detail.buyer),
     agency: detail.agency && masked(detail.agency),
     packages: detail.packages.map((each) => ({ ...each, winner: each.winner && masked(each.winner) })),

@@ -48,7 +48,7 @@ export async function rowsByIds(
   });
 }
 
-/** Five tables take longer to plan than twenty rows to read: the plan is kept, and so is the statement's text. */
+/** Planning takes longer than reading twenty rows: the plan is kept, and so is the statement's text. */
 function prepare(queries: Queries, withSnippet: boolean) {
   return queries
     .select({ ...columns, ...(withSnippet && { body: notices.body }) })
@@ -64,9 +64,7 @@ const prepared = { titles: new WeakMap<Queries, Prepared>(), bodies: new WeakMap
 
 function rowsOf(queries: Queries, withSnippet: boolean): Prepared {
   const known = withSnippet ? prepared.bodies : prepared.titles;
-  const statement = known.get(queries) ?? prepare(queries, withSnippet);
-  known.set(queries, statement);
-  return statement;
+  return known.getOrInsertComputed(queries, () => prepare(queries, withSnippet));
 }
 
 type Row = {

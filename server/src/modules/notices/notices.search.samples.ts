@@ -22,8 +22,8 @@ type Row = {
 };
 
 /**
- * Columns, because every search goes through all of them and as objects they take five times as long. A sample is its slot, the place
- * it has in each column; what is not known is NaN, or -1 where codes are kept. The lists hold slots.
+ * Columns, because every search goes through all of them. A sample is its slot, the place it has in each column; what is not
+ * known is NaN, or -1 where codes are kept. The lists hold slots.
  */
 export type Samples = {
   rate: number;

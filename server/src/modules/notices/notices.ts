@@ -17,7 +17,7 @@ import { rowsByIds } from './notices.rows.ts';
 import { createNoticeSearch } from './notices.search.ts';
 
 export { codeOf, lexeme } from './notices.lexemes.ts';
-export { bodyWithoutPhones } from './notices.masking.ts';
+export { bodyWithoutPhones, changesWithoutPhones } from './notices.masking.ts';
 
 export type NoticePorts = Omit<DetailPorts, 'similar' | 'attachmentUrl'> & {
   fileLink: FileLink;

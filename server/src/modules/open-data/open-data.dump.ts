@@ -6,7 +6,7 @@ import {
   type PartyFacts,
 } from '@portal/contract/notice-content';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
-import { bodyWithoutPhones } from '../notices/notices.ts';
+import { bodyWithoutPhones, changesWithoutPhones } from '../notices/notices.ts';
 import { csvLine } from './open-data.csv.ts';
 import type { PublicRow } from './open-data.store.ts';
 
@@ -18,6 +18,7 @@ function openParty({ name, credit_code, address }: PartyFacts) {
 function openContent({ buyer, agency, packages, ...facts }: Omit<NoticeContent, 'body'>) {
   return {
     ...facts,
+    changes: changesWithoutPhones(facts.changes),
     buyer: openParty(buyer),
     agency: agency && openParty(agency),
     packages: packages.map((each) => ({ ...each, winner: each.winner && openParty(each.winner) })),
