@@ -159,7 +159,19 @@ function tenders(now: Date, count: number): NoticeContent[] {
   return Array.from({ length: plan.count }, (_, at) => plan.write(at))
     .filter(({ content }) => content.type === 'tender' && (content.deadline ?? 0) > soon)
     .slice(-count)
-    .map(({ content, body }) => ({ ...content, body, agency: agencyParty().party }));
+    .map(({ content, body }) => byOwnAgency({ ...content, body }));
+}
+
+/** The planned agency gives way to the demo account's, in the text too. */
+function byOwnAgency(content: NoticeContent): NoticeContent {
+  const { party: agency } = agencyParty();
+  const { agency: planned } = content;
+  if (!planned) return { ...content, agency };
+  const body = (['name', 'address', 'contact'] as const).reduce(
+    (text, field) => text.replaceAll(planned[field], agency[field]),
+    content.body,
+  );
+  return { ...content, agency, body };
 }
 
 function agencyParty(): OwnParty {
