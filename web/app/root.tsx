@@ -7,6 +7,7 @@ import { Canonical } from './layouts/canonical.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { portalName, useShell } from './layouts/shell.ts';
 import { Toaster } from './layouts/toaster.tsx';
+import { KeptScriptsContext } from './kept-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 import './ui/theme.css';
@@ -33,14 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <meta name="SiteDomain" content={new URL(root.publicUrl).host} />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         {root && <Canonical publicUrl={root.publicUrl} />}
-        <Meta />
         <Links nonce={nonce} />
+        <Meta />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
         <Toaster />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!use(KeptScriptsContext) && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

@@ -39,8 +39,9 @@ const order = ['notices', 'courses', 'articles', 'services', 'questions', 'pages
 export function createSite(platform: Platform, ports: SitePorts) {
   const { database, clock, keyring, limits, versions } = platform;
   const store = createSiteStore(database);
-  const front = createFront(platform, ports);
+  const readFront = createFront(platform, ports);
   let kept: { version: number; assembled: Promise<Assembled> } | null = null;
+  let shown: { parts: unknown[]; whole: HomeData } | null = null;
 
   /** Every page reads these, so they stay in memory until somebody changes them. */
   function assembled(): Promise<Assembled> {
@@ -75,7 +76,15 @@ export function createSite(platform: Platform, ports: SitePorts) {
   }
 
   return {
-    home: async (): Promise<HomeData> => ({ ...(await assembled()).home, ...(await front()) }),
+    async home(): Promise<HomeData> {
+      const [{ home }, front] = [await assembled(), await readFront()];
+      const parts = [home, ...Object.values(front)];
+      // The same object as long as it says the same: what is answered again is not checked again.
+      if (!shown || parts.some((part, at) => part !== shown?.parts[at])) {
+        shown = { parts, whole: { ...home, ...front } };
+      }
+      return shown.whole;
+    },
     menu: async (place: 'nav' | 'wap') => (await assembled())[place],
     contact: async () => (await assembled()).contact,
     questions: async () => (await assembled()).questions,
