@@ -17,7 +17,7 @@ export async function requestsPerSecond(url: string, seconds = 4): Promise<numbe
 /** Medians of interleaved rounds after one to warm up, so that a slow moment of the machine hits every candidate alike. */
 export async function sideBySide<Name extends string>(
   candidates: Record<Name, string>,
-  rounds = 3,
+  rounds = 5,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(candidates) as Name[];
   const rates = new Map<Name, number[]>(names.map((name) => [name, []]));

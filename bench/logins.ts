@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { startChild } from './child.ts';
 import { post } from './login-calls.ts';
 import type { LoginLoad, Person } from './login-load.ts';
 import { startProcess } from './portal.ts';
@@ -10,39 +10,42 @@ import type { Result } from './results.ts';
 const port = 4423;
 const people = 50;
 const rounds = 3;
-const seconds = 6;
+const seconds = 10;
 const password = 'Caigou#2026';
 
-const probes = {
-  memory: { name: '首页（内存）', path: '/', body: null },
-  rendered: { name: '搜索页（逐次渲染）', path: '/search?keyword={n}', body: null },
-  call: { name: '公开接口 public/index', path: '/api/szguild/public/index', body: '{}' },
-} as const;
+const probes = [
+  { name: '首页（内存）', path: '/', body: null, perSecond: 100 },
+  { name: '搜索页（逐次渲染）', path: '/search?keyword={n}', body: null, perSecond: 100 },
+  { name: '公开接口 public/index', path: '/api/szguild/public/index', body: '{}', perSecond: 100 },
+] as const;
 
 /** While fifty people log in without pause, a visitor should hardly notice. */
 export async function loginsBesidePages(): Promise<Result[]> {
   const portal = await startProcess('main.ts', port, '/readyz', { TRUSTED_PROXIES: '127.0.0.1' });
+  const crowd = startChild('./login-load.ts', 'last');
+  const visitor = startChild('./probe.ts', 'first');
   try {
     const members: Person[] = [];
     for (let index = 0; index < people; index += 1) members.push(await register(portal.origin, index));
+    const load: LoginLoad = { origin: portal.origin, people: members };
 
     // A process that has served for a while: its code is compiled and its heap has its size.
-    const warming = logInWithoutPause({ origin: portal.origin, people: members });
+    crowd.tell(load);
     await sleep(10_000);
-    await warming.stop();
+    await stopCrowd();
 
     const results: Result[] = [];
     const rates: number[] = [];
-    for (const { name, path, body } of Object.values(probes)) {
+    for (const { name, path, body, perSecond } of probes) {
       const idle: number[] = [];
       const busy: number[] = [];
-      const probe = { url: `${portal.origin}${path}`, body, perSecond: 100, seconds };
+      const probe: Probe = { url: `${portal.origin}${path}`, body, perSecond, seconds };
       await run({ ...probe, seconds: 2 });
       for (let round = 0; round < rounds; round += 1) {
         idle.push(p99(await run(probe)));
-        const logins = logInWithoutPause({ origin: portal.origin, people: members });
+        crowd.tell(load);
         busy.push(p99(await run(probe)));
-        rates.push(await logins.stop());
+        rates.push(await stopCrowd());
       }
       const [still, loaded] = [median(idle), median(busy)];
       results.push({
@@ -57,30 +60,21 @@ export async function loginsBesidePages(): Promise<Result[]> {
     results.push({ name: '每秒密码登录', value: median(rates), goal: 10, unit: '次' });
     return results;
   } finally {
+    crowd.stop();
+    visitor.stop();
     await portal.stop();
   }
-}
 
-function run(probe: Probe): Promise<number[]> {
-  const worker = new Worker(new URL('./probe.ts', import.meta.url), { workerData: probe });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-}
+  async function run(probe: Probe): Promise<number[]> {
+    visitor.tell(probe);
+    return (await visitor.answer()) as number[];
+  }
 
-function logInWithoutPause(load: LoginLoad) {
-  const worker = new Worker(new URL('./login-load.ts', import.meta.url), { workerData: load });
-  return {
-    /** Logins a second. */
-    stop(): Promise<number> {
-      worker.postMessage('stop');
-      return new Promise((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-      });
-    },
-  };
+  /** Logins a second. */
+  async function stopCrowd(): Promise<number> {
+    crowd.tell({ stop: true });
+    return (await crowd.answer()) as number;
+  }
 }
 
 async function register(origin: string, index: number): Promise<Person> {

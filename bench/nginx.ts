@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type Nginx = { origin: string; stop(): Promise<void> };
+export type Nginx = { origin: string; asShipped: string; stop(): Promise<void> };
 
 type Headers = Record<string, string>;
 
+const stockPort = (port: number) => port + 10;
 const shipped = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
 // nginx writes these itself.
 const own = new Set(['content-length', 'content-type', 'date', 'etag', 'connection', 'keep-alive']);
 
 /**
- * nginx with one worker: at /static the portal's own answer from a file, with its headers, and at / the shipped proxy
- * rules in front of the portal.
+ * nginx with one worker. Two servers answer /static with the portal's own answer from a file and its headers: one set up as
+ * Debian ships nginx, one with the settings of our rules, which keep files open. The second also stands in front of the
+ * portal, by the shipped rules.
  */
 export async function startNginx(
   port: number,
@@ -36,6 +38,7 @@ export async function startNginx(
   await untilAnswers(`${origin}/static`);
   return {
     origin,
+    asShipped: `http://127.0.0.1:${stockPort(port)}`,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -61,6 +64,12 @@ function configuration(directory: string, port: number, portalPort: number, head
   const added = Object.entries(headers)
     .filter(([name]) => !own.has(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
+  const fileItself = `
+    location = /static {
+      root ${directory}/files;
+      default_type "${headers['content-type'] ?? 'text/html; charset=utf-8'}";
+      ${added.join('\n      ')}
+    }`;
   return `
 ${user}
 worker_processes 1;
@@ -79,12 +88,14 @@ http {
   include ${shipped('portal-http.conf')};
   upstream portal { server 127.0.0.1:${portalPort}; keepalive 64; }
   server {
+    listen 127.0.0.1:${stockPort(port)};
+    sendfile on;
+    tcp_nopush on;
+${fileItself}
+  }
+  server {
     listen 127.0.0.1:${port};
-    location = /static {
-      root ${directory}/files;
-      default_type "${headers['content-type'] ?? 'text/html; charset=utf-8'}";
-      ${added.join('\n      ')}
-    }
+${fileItself}
     include ${shipped('portal-locations.conf')};
   }
 }

@@ -200,6 +200,12 @@ describe('the lock on passwords', () => {
       );
     }
     expect(codes).toEqual(new Set([code.failure, code.tooMany]));
+    // Refused, it cannot lock anybody out either.
+    const { mobile } = await on.join();
+    for (let tries = 0; tries < 6; tries++) {
+      await on.loginByPassword(mobile, 'Wrong#2026', { ...browser(), address: here.address });
+    }
+    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
   });
 });
 

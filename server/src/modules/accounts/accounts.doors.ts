@@ -48,11 +48,9 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
     roleId: RoleId | undefined,
     who: (transaction: Transaction) => Promise<number>,
   ): Promise<Entered> {
-    const { userId, token, msg } = await database.transaction(async (transaction) => {
-      const id = await who(transaction);
-      return { userId: id, ...(await entry.openSession(transaction, id, caller, { roleId })) };
-    });
-    return { signedIn: await people.signedIn(userId, token), msg };
+    return database.transaction(async (transaction) =>
+      entry.openSession(transaction, await who(transaction), caller, { roleId }),
+    );
   }
 
   async function ownerByCode(mobile: string, digits: string): Promise<number> {
@@ -113,9 +111,9 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
       if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
       return database.transaction(async (transaction) => {
         const { userId } = await codes.useTicket(transaction, 'login', ticket);
-        const { token } = await entry.openSession(transaction, userId ?? 0, caller);
-        await store.unverify(transaction, token);
-        return token;
+        const { signedIn } = await entry.openSession(transaction, userId ?? 0, caller);
+        await store.unverify(transaction, signedIn.token);
+        return signedIn.token;
       });
     },
   };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { SignedIn } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import type { RoleId } from '@portal/contract/roles';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -83,8 +84,8 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
       userId: number,
       caller: Visit,
       { roleId }: { roleId?: RoleId } = {},
-    ): Promise<{ token: string; msg: string }> {
-      const row = await store.lock(transaction, userId);
+    ): Promise<{ signedIn: SignedIn; msg: string }> {
+      const row = await store.welcome(transaction, userId, clock());
       if (!row || row.status === store.status.erased || isDue(row, clock())) {
         throw new PortalError(code.failure, '账号不存在');
       }
@@ -92,14 +93,15 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
       const leaving = row.status === store.status.leaving;
       if (leaving) await undoLeaving(transaction, row, caller.address);
       if (roleId !== undefined) await people.chooseRole(transaction, userId, roleId);
-      await store.change(transaction, userId, { seenAt: clock() });
 
       const before = caller.session;
       if (before?.kind === 'member') await sessions.close(transaction, before.userId, before.id);
       await store.closeSameBrowser(transaction, userId, caller.fingerprint);
-      const principal = await people.principalOf(transaction, { ...row, roleId: roleId ?? row.roleId });
-      const token = await sessions.open(transaction, 'member', principal, caller);
-      return { token, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
+      const current = { ...row, roleId: roleId ?? row.roleId, status: store.status.inUse };
+      const states = await store.identityStates(transaction, userId);
+      const token = await sessions.open(transaction, 'member', people.principalOf(current, states), caller);
+      const signedIn = { token, user: people.shown(current, states) };
+      return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
     },
   };
 }

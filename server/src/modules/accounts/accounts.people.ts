@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@portal/contract/accounts';
+import type { User } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import { maskMobile } from '@portal/contract/mobile';
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
@@ -9,6 +9,8 @@ import type { Principal, Session } from '../../platform/sessions.ts';
 import * as store from './accounts.store.ts';
 
 export type People = ReturnType<typeof createPeople>;
+
+type States = Awaited<ReturnType<typeof store.identityStates>>;
 
 const freshMinutes = 10;
 
@@ -23,8 +25,7 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
     return row;
   }
 
-  async function principalOf(queries: Queries, row: store.UserRow): Promise<Principal> {
-    const states = await store.identityStates(queries, row.id);
+  function principalOf(row: store.UserRow, states: States): Principal {
     const roleId = row.roleId as RoleId;
     return {
       userId: row.id,
@@ -35,8 +36,10 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
   }
 
   async function userOf(userId: number): Promise<User> {
-    const row = await rowOf(database, userId);
-    const states = await store.identityStates(database, userId);
+    return shown(await rowOf(database, userId), await store.identityStates(database, userId));
+  }
+
+  function shown(row: store.UserRow, states: States): User {
     const roleId = row.roleId as RoleId;
     return {
       id: row.id,
@@ -62,7 +65,8 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
   /** Role, certificate and duties into every live session of a person. */
   async function refreshPrincipal(transaction: Transaction, userId: number): Promise<void> {
     const row = await rowOf(transaction, userId);
-    await sessions.updatePrincipal(transaction, await principalOf(transaction, row));
+    const states = await store.identityStates(transaction, userId);
+    await sessions.updatePrincipal(transaction, principalOf(row, states));
   }
 
   return {
@@ -71,12 +75,8 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
     rowOf,
     principalOf,
     userOf,
+    shown,
     refreshPrincipal,
-
-    signedIn: async (userId: number, token: string): Promise<SignedIn> => ({
-      token,
-      user: await userOf(userId),
-    }),
 
     /** product 2: free until something is certified, then only what is certified. */
     async chooseRole(transaction: Transaction, userId: number, roleId: RoleId): Promise<void> {

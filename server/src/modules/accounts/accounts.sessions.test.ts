@@ -64,7 +64,7 @@ const login = (at: number) =>
         await expect(open()).rejects.toThrow('账号已停用');
         return;
       }
-      const { token } = await open();
+      const { token } = (await open()).signedIn;
       kill(model, ...model.alive.filter((session) => session.browser === at));
       model.alive.push({
         token,

@@ -26,6 +26,12 @@ export async function byId(queries: Queries, id: number): Promise<UserRow | null
   return row ?? null;
 }
 
+/** Notes that somebody has come; the row is held as by `lock`. */
+export async function welcome(transaction: Transaction, id: number, at: Date): Promise<UserRow | null> {
+  const [row] = await transaction.update(users).set({ seenAt: at }).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
 /** Held until the transaction ends, so that two logins, or a login and an erasure, take turns. */
 export async function lock(transaction: Transaction, id: number): Promise<UserRow | null> {
   const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('update');

@@ -74,14 +74,13 @@ function inMemory() {
   ) => {
     if (roleId) await memory.accounts.chooseRole(transaction, userId, roleId);
     memory.accounts.closeSession(caller.device);
-    return { token: memory.accounts.openSession(userId), msg: '' };
+    return { signedIn: { token: memory.accounts.openSession(userId) } as SignedIn, msg: '' };
   };
   const accounts: IdentityPorts['accounts'] = {
     ...memory.accounts,
     openSession,
     consent: async () => {},
     namesOf: async () => new Map(),
-    signedIn: async (_, token) => ({ token }) as SignedIn,
   };
   const messages = { tell: async () => {} };
   const identities = createIdentities(platform, {

@@ -47,10 +47,10 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   /** Somebody logged in on a device of its own. */
   async function logIn(userId: number): Promise<UserCaller> {
     const from = { ...visitor(), fingerprint: visitor().address };
-    const { token } = await platform.database.transaction((transaction) =>
+    const { signedIn } = await platform.database.transaction((transaction) =>
       accounts.openSession(transaction, userId, from),
     );
-    return as(token, from);
+    return as(signedIn.token, from);
   }
 
   async function join(roleId: RoleId = role.supplier): Promise<UserCaller> {

@@ -22,10 +22,7 @@ import { createSteps } from './identities.steps.ts';
 export type IdentityBlocker = (userId: number, type: RoleId) => Promise<string[]>;
 
 export type IdentityPorts = {
-  accounts: Pick<
-    Accounts,
-    'chooseRole' | 'consent' | 'namesOf' | 'openSession' | 'refreshPrincipal' | 'signedIn'
-  >;
+  accounts: Pick<Accounts, 'chooseRole' | 'consent' | 'namesOf' | 'openSession' | 'refreshPrincipal'>;
   messages: Pick<Messages, 'tell'>;
   files: Pick<Files, 'claim' | 'keep' | 'link' | 'prepare'>;
   blockers: IdentityBlocker[];
@@ -153,7 +150,7 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
     /** spec 4: a switch is a new login; the old one of this device ends. */
     async switchTo(caller: UserCaller, roleId: RoleId): Promise<SignedIn> {
       const { userId, id } = caller.session;
-      const { token } = await database.transaction(async (transaction) => {
+      return database.transaction(async (transaction) => {
         const standing = await standingOf(transaction, userId);
         const target = standing.identities.find((identity) => identity.type === roleId);
         if (target?.status !== authStatus.certified) {
@@ -161,12 +158,11 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
         }
         if (standing.roleId === roleId) throw refused('当前已是该身份');
         const before = await store.proofOf(transaction, id);
-        const opened = await accounts.openSession(transaction, userId, caller, { roleId });
+        const { signedIn } = await accounts.openSession(transaction, userId, caller, { roleId });
         // A switch proves nothing: whoever took a token must come by neither a fresh proof nor a longer login.
-        if (before) await store.keepProof(transaction, opened.token, before);
-        return opened;
+        if (before) await store.keepProof(transaction, signedIn.token, before);
+        return signedIn;
       });
-      return accounts.signedIn(userId, token);
     },
   };
 }

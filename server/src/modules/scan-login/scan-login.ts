@@ -73,10 +73,7 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
           bindTicket: await codes.issueTicket(database, { kind: 'bind', data, seconds: seconds.bindTicket }),
         };
       }
-      const { token, msg } = await database.transaction((transaction) =>
-        accounts.openSession(transaction, userId, caller),
-      );
-      return { signedIn: await accounts.signedIn(userId, token), msg };
+      return database.transaction((transaction) => accounts.openSession(transaction, userId, caller));
     },
 
     /** The holder of a mobile ties the WeChat that scanned to the account of that mobile, or to a new one. */
@@ -88,16 +85,15 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
       await codes.checkSms(database, { mobile, scene: 'bind', code: digits });
       await accounts.eraseWhenDue(mobile);
 
-      const { userId, token, msg } = await database.transaction(async (transaction) => {
+      return database.transaction(async (transaction) => {
         const { data } = await codes.useTicket(transaction, 'bind', bind_ticket);
         if (data.fingerprint !== caller.fingerprint) throw gone();
         const id =
           (await accounts.findByMobile(transaction, mobile)) ??
           (await accounts.register(transaction, { mobile, roleId, agreements, address: caller.address }));
         await accounts.bindOpenid(transaction, id, keyring.open(String(data.openidSealed)));
-        return { userId: id, ...(await accounts.openSession(transaction, id, caller)) };
+        return accounts.openSession(transaction, id, caller);
       });
-      return { signedIn: await accounts.signedIn(userId, token), msg };
     },
 
     /** What WeChat sends to our push address. */
