@@ -2,7 +2,6 @@ import type { CourseTeaser, ServiceTeaser } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   index,
@@ -119,18 +118,6 @@ export const homeFeedItems = pgTable(
     enabled: boolean().notNull().default(true),
   },
   (table) => [index('home_feed_items_kind').on(table.kind, table.position)],
-);
-
-export const figures = pgTable(
-  'figures',
-  {
-    id: id(),
-    position: integer().notNull(),
-    label: text().notNull(),
-    value: bigint({ mode: 'number' }).notNull(),
-    unit: text().notNull(),
-  },
-  (table) => [index('figures_position').on(table.position)],
 );
 
 export const hotWords = pgTable(
