@@ -116,7 +116,7 @@ function openUntil({ deadline, place }: Project): Partial<NoticeContent> {
   return {
     deadline: seconds,
     opening_time: seconds,
-    opening_place: `${place.name}公共资源交易中心第 ${(deadline / 1_800_000) % 9} 开标室`,
+    opening_place: `${place.name}公共资源交易中心第 ${1 + ((deadline / 1_800_000) % 9)} 开标室`,
   };
 }
 
