@@ -17,7 +17,7 @@ import { visitContext } from './visit.ts';
 export { createRequestHandler, matchRoutes, RouterContextProvider, visitContext };
 
 const renderTimeout = 10_000;
-// The end of React's mark `<!--$!-->`: beginning with a rare sign it is found twice as fast.
+// The end of React's mark `<!--$!-->`: what begins with a rare sign is found sooner.
 const leftOut = '$!-->';
 
 type Rendered = { html: string; failed: boolean };

@@ -1,8 +1,8 @@
 import type { EntryContext } from 'react-router';
 
 /**
- * What React Router's `ScrollRestoration` and `Scripts` write depends on the routes of a page alone, and is a tenth of
- * rendering it. So it is rendered once for each kind of page, kept, and put into the pages that follow.
+ * What React Router's `ScrollRestoration` and `Scripts` write depends on the routes of a page alone. So it is rendered once
+ * for each kind of page, kept, and put into the pages that follow.
  */
 export type Scripts = { preloads: string; scripts: string };
 

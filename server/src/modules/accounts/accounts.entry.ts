@@ -100,7 +100,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
       const current = { ...row, roleId: roleId ?? row.roleId, status: store.status.inUse };
       const states = await store.identityStates(transaction, userId);
       const token = await sessions.open(transaction, 'member', people.principalOf(current, states), caller);
-      const signedIn = { token, user: people.shown(current, states) };
+      const signedIn = { token, user: people.userFrom(current, states) };
       return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
     },
   };

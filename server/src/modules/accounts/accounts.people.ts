@@ -36,10 +36,10 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
   }
 
   async function userOf(userId: number): Promise<User> {
-    return shown(await rowOf(database, userId), await store.identityStates(database, userId));
+    return userFrom(await rowOf(database, userId), await store.identityStates(database, userId));
   }
 
-  function shown(row: store.UserRow, states: States): User {
+  function userFrom(row: store.UserRow, states: States): User {
     const roleId = row.roleId as RoleId;
     return {
       id: row.id,
@@ -75,7 +75,7 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
     rowOf,
     principalOf,
     userOf,
-    shown,
+    userFrom,
     refreshPrincipal,
 
     /** product 2: free until something is certified, then only what is certified. */
