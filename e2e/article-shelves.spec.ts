@@ -1,5 +1,5 @@
-import { draft, openDesk, ownWord, published, visit } from './fixtures/articles.ts';
-import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { draft, openDesk, ownWord, published } from './fixtures/articles.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
 
 test(

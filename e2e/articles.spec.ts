@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hostilePayloads } from '../server/src/platform/sanitize-payloads.testing.ts';
 import { enterAs, member } from './fixtures/accounts.ts';
-import { bodyOf, draft, firstCategory, openDesk, ownWord, published, visit } from './fixtures/articles.ts';
+import { bodyOf, draft, firstCategory, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

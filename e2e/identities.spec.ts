@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { enterAs, member } from './fixtures/accounts.ts';
-import { visit } from './fixtures/articles.ts';
 import { applied, approve, certified, newCreditCode, newResidentId, reject } from './fixtures/identities.ts';
 import { fakePicture, letterScan, licenceScan } from './fixtures/papers.ts';
 import { pointAt } from './fixtures/shell.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -67,15 +67,19 @@ function Document({ reviewId, file }: { reviewId: number; file: FileReference })
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.src)), [picture]);
 
   async function ask(): Promise<string | null> {
-    setBusy(true);
     const answer = await call(reviews.openFile, { id: reviewId, file: file.url });
-    setBusy(false);
     return answer.code === code.success ? answer.data.url : null;
   }
 
   async function open() {
     if (picture) return setViewing(true);
     if (paper) return setPaper(null);
+    setBusy(true);
+    await show();
+    setBusy(false);
+  }
+
+  async function show() {
     if (!isPicture && !(isPaper && canShowPdf())) return openLater(ask);
     const address = await ask();
     if (!address) return;
