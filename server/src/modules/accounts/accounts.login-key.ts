@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +12,7 @@ export type LoginKey = {
   open(sealed: string): Promise<string>;
 };
 
-type Pair = { id: string; spki: string; private: KeyObject };
+type Pair = { id: string; spki: string; private: string };
 
 /** The key of `pem`, or of this machine: made when first needed and kept with its other keys. */
 export function createLoginKey(pem: string | null, dataDirectory: string): LoginKey {
@@ -51,7 +44,7 @@ function pairOf(pem: string): Pair {
   return {
     id: createHash('sha256').update(spki).digest('hex').slice(0, 12),
     spki: spki.toString('base64'),
-    private: key,
+    private: pem,
   };
 }
 
