@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { code, codeText } from '@portal/contract/codes';
 import type { Endpoint, Envelope } from '@portal/contract/endpoint';
 import { Hono } from 'hono';
@@ -12,7 +12,7 @@ import { BodyError, readJson } from './body.ts';
 import type { Caller } from './caller.ts';
 import { createFlood } from './flood.ts';
 
-export type NodeEnv = { Bindings: { incoming: IncomingMessage } };
+export type NodeEnv = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
 type Options = { api: Api; sessions: Sessions; log: Log; clock: Clock; trustedProxies: readonly string[] };
 

@@ -86,6 +86,31 @@ test('a page is made anew after a minute', async () => {
   expect(get('/')).toBeNull();
 });
 
+test('one visitor makes it anew, the others need not wait for that', async () => {
+  await store('/');
+  now += 60_000;
+  expect(get('/')).toBeNull();
+  expect(get('/')?.body?.toString()).toBe('<p>首页</p>');
+  await store('/', '<p>新首页</p>');
+  expect(get('/')?.body?.toString()).toBe('<p>新首页</p>');
+});
+
+test('what has changed is not served while it is made anew', async () => {
+  await store('/');
+  now += 60_000;
+  expect(get('/')).toBeNull();
+  await versions.changed('site');
+  expect(get('/')).toBeNull();
+});
+
+test('whoever was to make it anew and did not is followed by the next', async () => {
+  await store('/');
+  now += 60_000;
+  expect(get('/')).toBeNull();
+  now += 5_000;
+  expect(get('/')).toBeNull();
+});
+
 test('somebody logged in is never served a page of everybody', async () => {
   await store('/');
   expect(get('/', { cookie: 'elder=0; token=abc' })).toBeNull();

@@ -29,6 +29,7 @@ type Compressed = { body: Buffer; headers: Record<string, string> };
 
 const mostBytes = 128 * 1024 * 1024;
 const freshFor = 60_000;
+const remakingFor = 5_000;
 const vary = 'Cookie, Accept-Encoding';
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -47,9 +48,13 @@ export function createPageCache(versions: Versions, clock: Clock) {
   function find(key: string, now: number): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    const fresh = now < entry.staleAt;
-    if (fresh && entry.made.every(([domain, version]) => versions.of(domain) === version)) return entry;
-    drop(key, entry);
+    if (entry.made.some(([domain, version]) => versions.of(domain) !== version)) {
+      drop(key, entry);
+      return null;
+    }
+    if (now < entry.staleAt) return entry;
+    // Whoever comes first after its minute makes it anew; the others take it as it is meanwhile.
+    entry.staleAt = now + remakingFor;
     return null;
   }
 

@@ -1,5 +1,6 @@
 import { createServer, get, type IncomingMessage, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 async function portal(render: RenderPage) {
   const versions = createVersions(async () => {});
   const cache = createPageCache(versions, () => new Date());
-  const app = new Hono<NodeEnv>();
+  const app = new Hono<NodeEnv>().onError((_, context) => context.text('500', 500));
   app.route(
     '/',
     mountPages({
@@ -84,6 +85,33 @@ test('a page is whole and the same, rendered and from memory', async () => {
   expect([first.text, second.text]).toEqual([html, html]);
   expect(rendered).toBe(1);
   expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+});
+
+test('those who ask for a page while it is made wait for it', async () => {
+  let rendered = 0;
+  const ask = await portal(async (request, visit) => {
+    rendered += 1;
+    await sleep(50);
+    return page(request, visit);
+  });
+  const answers = await Promise.all([ask(), ask(), ask({ headers: { connection: 'close' } })]);
+  expect(answers.map(({ text }) => text)).toEqual([html, html, html]);
+  expect(rendered).toBe(1);
+  for (const { headers } of answers) expect(headers).toMatchObject({ etag: answers[0].headers.etag });
+});
+
+test('what nobody may keep is made for each of them, and a failure is not shared', async () => {
+  let rendered = 0;
+  const ask = await portal(async () => {
+    rendered += 1;
+    const at = rendered;
+    await sleep(50);
+    if (at === 1) throw new Error('the first one fails');
+    return { response: new Response(null, { status: 404 }), html: `没有 ${at}` };
+  });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
+  expect(rendered).toBe(3);
 });
 
 test('a page for everybody and one for somebody carry the headers of every answer', async () => {

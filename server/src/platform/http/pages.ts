@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { client, type Client } from '@portal/contract/client';
 import type { Domain } from '@portal/contract/endpoint';
 import { type Context, Hono } from 'hono';
@@ -49,11 +50,31 @@ type Options = {
 
 export function mountPages(options: Options): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  app.all('*', (context) => visit(context, options));
+  const { cache } = options;
+  const making = new Map<string, Promise<unknown>>();
+
+  app.all('*', async (context) => {
+    const { incoming, outgoing } = context.env;
+    const key = options.caching ? cacheKey(incoming.url ?? '/', incoming.headers.cookie) : null;
+    if (key === null || incoming.method !== 'GET') return visit(context, options, key);
+
+    // After a change all ask for the same page at once. One makes it, the others wait for that.
+    const first = making.get(key);
+    if (first) {
+      await first;
+      return cache.serve(incoming, outgoing) ? RESPONSE_ALREADY_SENT : visit(context, options, key);
+    }
+    const made = visit(context, options, key);
+    making.set(
+      key,
+      made.catch(() => {}).finally(() => making.delete(key)),
+    );
+    return made;
+  });
   return app;
 }
 
-async function visit(context: Context<NodeEnv>, options: Options): Promise<Response> {
+async function visit(context: Context<NodeEnv>, options: Options, key: string | null): Promise<Response> {
   const { api, sessions, versions, cache, log, uploadOrigin } = options;
   const request = context.req.raw;
   // No page changes anything: whatever is not a read is refused, so the cookie can do no harm.
@@ -61,7 +82,6 @@ async function visit(context: Context<NodeEnv>, options: Options): Promise<Respo
     return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
   const { incoming } = context.env;
-  const key = options.caching ? cacheKey(incoming.url ?? '/', incoming.headers.cookie) : null;
   const token = cookie(incoming.headers.cookie, isBackOffice(incoming.url ?? '/') ? 'staff_token' : 'token');
   const session = token ? await sessions.find(token) : null;
   const used = new Map<Domain, number>();
