@@ -3,26 +3,33 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './headers.ts';
+import { lastingAnswer } from './lasting-answer.ts';
 import type { NodeEnv } from './mount.ts';
 import { accessText, domainTitle, openApi } from './openapi.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function mountDocs(endpoints: readonly Endpoint[], publicUrl: string, title: string): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  const document = openApi(endpoints, publicUrl, title);
-  app.get('/api/openapi.json', (context) =>
-    context.json(document, 200, { 'Cache-Control': 'public, max-age=300' }),
-  );
-  app.get('/api/docs.css', (context) =>
-    context.body(stylesheet, 200, {
-      'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': 'public, max-age=300',
+  const forAWhile = { 'Cache-Control': 'public, max-age=300' };
+  app.get(
+    '/api/openapi.json',
+    lastingAnswer(() => JSON.stringify(openApi(endpoints, publicUrl, title)), {
+      ...forAWhile,
+      'Content-Type': 'application/json',
     }),
   );
-  app.get('/api/docs', (context) => {
-    context.header('Content-Security-Policy', contentSecurityPolicy({ hashes: [] }));
-    return context.html(page(endpoints, title));
-  });
+  app.get(
+    '/api/docs.css',
+    lastingAnswer(() => stylesheet, { ...forAWhile, 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get(
+    '/api/docs',
+    lastingAnswer(() => page(endpoints, title), {
+      ...forAWhile,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy({ hashes: [] }),
+    }),
+  );
   return app;
 }
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import type { Versions } from '../versions.ts';
+import { compressed, type Encoding, encodingFor } from './compression.ts';
 import { sendWhole, wholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
 /** Names and values in turn, which is what Node writes without looking at each name again. */
 type Variant = { whole: WholeAnswer; headers: string[] };
 
@@ -84,10 +79,7 @@ export function createPageCache(versions: Versions, clock: Clock) {
     /** Keeps it, and gives it back as this browser takes it: the first visitor need not wait for more bytes than the second. */
     async store(key: string, page: Page, accepted: string | undefined): Promise<Compressed> {
       const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
-      const [br, zipped] = await Promise.all([
-        compressBrotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        compressGzip(page.html, { level: 6 }),
-      ]);
+      const { br, gzip, identity } = await compressed(page.html);
       const variant = (body: Buffer, encoding: Encoding): Variant => {
         const headers = Object.entries({
           ...page.headers,
@@ -101,11 +93,11 @@ export function createPageCache(versions: Versions, clock: Clock) {
       const entry: Entry = {
         variants: {
           br: variant(br, 'br'),
-          gzip: variant(zipped, 'gzip'),
-          identity: variant(page.html, 'identity'),
+          gzip: variant(gzip, 'gzip'),
+          identity: variant(identity, 'identity'),
         },
         etag,
-        bytes: br.byteLength + zipped.byteLength + page.html.byteLength,
+        bytes: br.byteLength + gzip.byteLength + identity.byteLength,
         made: [...page.made],
         staleAt: clock().getTime() + freshFor,
       };
@@ -137,10 +129,4 @@ export function cacheKey(url: string, cookie: string | undefined): string | null
 /** The back office has a token of its own, so that a person can be in both at once. */
 export function isBackOffice(url: string): boolean {
   return /^\/admin(?:[/.?]|$)/.test(url);
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
