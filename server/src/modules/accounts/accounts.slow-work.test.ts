@@ -15,7 +15,7 @@ function children(): number[] {
 
 test('opens what was sealed with its key, and says when it cannot', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const sealed = publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from('秘密'));
   const opened = await slowly({ kind: 'open', key, sealed });
