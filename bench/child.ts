@@ -6,15 +6,14 @@ import { fileURLToPath } from 'node:url';
 export type Child = { tell(message: object): void; answer(): Promise<unknown>; stop(): void };
 
 /**
- * Visitors have machines of their own. On this one, where the system allows it, whoever makes load runs last, when nobody
- * else wants to, and whoever holds the watch runs first: what is measured is the portal, not how long they wait for a turn.
+ * `last`: whoever makes load has a machine of its own. On this one it runs when nobody else wants to, where the system allows
+ * it: what is measured is the portal, not how long it waits for those who ask.
  */
-const turns = { last: ['--idle', '0'], first: ['--fifo', '1'] };
-
-export function startChild(file: string, turn: keyof typeof turns): Child {
+export function startChild(file: string, { last = false } = {}): Child {
   const node = [process.execPath, fileURLToPath(new URL(file, import.meta.url))];
-  const allowed = spawnSync('chrt', [...turns[turn], 'true']).status === 0;
-  const [command, ...options] = allowed ? ['chrt', ...turns[turn], ...node] : node;
+  const idle = ['chrt', '--idle', '0'];
+  const allowed = last && spawnSync(idle[0]!, [...idle.slice(1), 'true']).status === 0;
+  const [command, ...options] = allowed ? [...idle, ...node] : node;
   const child = spawn(command!, options, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has stopped`)));
   ended.catch(() => {});

@@ -1,43 +1,27 @@
 import { request } from 'node:http';
 
-/** Asks one address at a steady pace, whether or not the last answer has come: a slow moment hides nothing. */
-export type Probe = { url: string; body: string | null; perSecond: number; seconds: number };
+/** What visitors ask for, and when, in milliseconds from now. */
+export type Visits = { origin: string; visits: { path: string; at: number }[] };
 
-function ask({ url, body, perSecond, seconds }: Probe): void {
-  const headers = {
-    'Accept-Encoding': 'br',
-    Accept: 'text/html',
-    'XX-Device-Type': 'pc',
-    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
-  };
+/** Each asks when its time has come, whether or not others still wait: a slow moment hides nothing. Answers with all the waits. */
+function come({ origin, visits }: Visits): void {
   const waits: number[] = [];
-  let asked = 0;
-  const most = perSecond * seconds;
   const started = performance.now();
-
-  function askOnce(): void {
-    const due = started + (asked * 1000) / perSecond;
-    asked += 1;
-    const address = `10.9.${Math.floor(asked / 250) % 250}.${asked % 250}`;
-    const call = request(
-      url.replace('{n}', String(asked)),
-      { method: body === null ? 'GET' : 'POST', headers: { ...headers, 'X-Forwarded-For': address } },
-      (response) => {
-        if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
+  for (const [index, { path, at }] of visits.entries()) {
+    // Everybody has an address of their own, or they would be told to slow down.
+    const address = `10.9.${Math.floor(index / 250) % 250}.${index % 250}`;
+    const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', 'X-Forwarded-For': address };
+    setTimeout(() => {
+      request(`${origin}${path}`, { headers }, (response) => {
+        if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
         response.resume();
         response.once('end', () => {
-          waits.push(performance.now() - due);
-          if (waits.length === most) process.send!(waits);
+          waits.push(performance.now() - started - at);
+          if (waits.length === visits.length) process.send!(waits);
         });
-      },
-    );
-    call.end(body);
+      }).end();
+    }, at);
   }
-
-  const timer = setInterval(() => {
-    while (asked < most && performance.now() >= started + (asked * 1000) / perSecond) askOnce();
-    if (asked >= most) clearInterval(timer);
-  }, 1);
 }
 
-process.on('message', ask);
+process.on('message', come);
