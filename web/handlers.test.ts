@@ -44,6 +44,19 @@ test('pages of one route share a handler', () => {
   expect(made.filter((ids) => ids.includes('notice home'))).toHaveLength(1);
 });
 
+test('what lies above is looked for once, not with every address below it', () => {
+  const looked: string[] = [];
+  const find = createHandlers(build, {
+    handlerOf,
+    matchRoutes: (tree, path, base) => {
+      looked.push(path as string);
+      return matchRoutes(tree, path, base);
+    },
+  });
+  for (const path of ['/bids/7', '/bids/8', '/bids/9', '/bids/9']) find(path);
+  expect(looked).toEqual(['/bids/7', '/', '/bids', '/bids/8', '/bids/9']);
+});
+
 test('data and the questions about routes go to the whole site map', () => {
   const find = createHandlers(build, { matchRoutes, handlerOf });
   const whole = Object.keys(routes).join(' ');

@@ -17,29 +17,36 @@ export function createHandlers<Handler>(
   const whole = handlerOf(build);
   const tree = treeOf(build.routes, undefined);
   const own = new Map<string, Handler>();
-  const byPath = new Map<string, Handler>();
 
   function find(path: string): Handler {
     if (path.endsWith('.data') || path === build.routeDiscovery.manifestPath) return whole;
     const around = idsAt(path);
     if (around.length === 0) return whole;
     // A browser that knows no page at `/` or above would take the layout around it for the page, and show it empty.
-    const above = pathsAbove(path).map(idsAt).filter(leadsToPage).flat();
+    const above = pathsAbove(path).flatMap(idsAbove);
     const ids = [...new Set([...around, ...above])];
     return own.getOrInsertComputed(ids.join(' '), () => handlerOf(only(build, ids)));
   }
 
   const idsAt = (path: string) => (match(tree, path, build.basename) ?? []).map(({ route }) => route.id!);
-  /** Not to the one for unknown addresses. */
-  const leadsToPage = (ids: string[]) => build.routes[ids.at(-1) ?? '']?.path !== '*';
+  /** Few, and asked for anew by every address below them. The one for unknown addresses is no page. */
+  const idsAbove = remembered((path) => {
+    const ids = idsAt(path);
+    return build.routes[ids.at(-1) ?? '']?.path === '*' ? [] : ids;
+  });
 
-  return (path: string): Handler => {
-    const known = byPath.get(path);
-    if (known) return known;
-    if (byPath.size >= mostPaths) byPath.clear();
-    const found = find(path);
-    byPath.set(path, found);
-    return found;
+  return remembered(find);
+}
+
+function remembered<Value>(make: (path: string) => Value): (path: string) => Value {
+  const kept = new Map<string, Value>();
+  return (path) => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    if (kept.size >= mostPaths) kept.clear();
+    const made = make(path);
+    kept.set(path, made);
+    return made;
   };
 }
 

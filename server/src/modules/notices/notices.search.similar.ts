@@ -1,6 +1,6 @@
 import { industries, noticeKinds } from '@portal/contract/notice-content';
 import { type NoticeRow, noticeQuery } from '@portal/contract/notices';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { tokensOf } from '../../platform/search-tokens.ts';
@@ -15,9 +15,13 @@ import type { Samples } from './notices.search.samples.ts';
 import { noticeIndex, notices } from './notices.tables.ts';
 
 const mostCompared = 120;
+const mostKept = 5000;
 
 /** Words of every title, which make nothing alike. */
 const common = tokensOf('采购项目公告招标公开结果中标成交合同服务竞争性磋商谈判意向更正终止验收');
+
+/** The recent titles are compared for every notice that is read: their words are not looked for each time. */
+const wordsByTitle = new Map<string, ReadonlySet<string>>();
 
 /** Other projects that want much the same: near before far, recent ones only. */
 export function createSimilar(database: Database, clock: Clock, samples: () => Promise<Samples>) {
@@ -61,7 +65,7 @@ export function createSimilar(database: Database, clock: Clock, samples: () => P
           publishedAt: sql<number>`extract(epoch from ${notices.publishedAt})`.mapWith(Number),
         })
         .from(notices)
-        .where(inArray(notices.id, ids));
+        .where(sql`${notices.id} = any(${sql.param(ids)}::bigint[])`);
       const own = wordsIn(self.title);
       const seen = new Set([self.projectId]);
       const best = rows
@@ -77,8 +81,13 @@ export function createSimilar(database: Database, clock: Clock, samples: () => P
   };
 }
 
-function wordsIn(title: string): Set<string> {
-  return new Set([...tokensOf(title)].filter((token) => token.length > 1 && !common.has(token)));
+function wordsIn(title: string): ReadonlySet<string> {
+  const kept = wordsByTitle.get(title);
+  if (kept) return kept;
+  const words = new Set([...tokensOf(title)].filter((token) => token.length > 1 && !common.has(token)));
+  if (wordsByTitle.size >= mostKept) wordsByTitle.clear();
+  wordsByTitle.set(title, words);
+  return words;
 }
 
 function likeness(own: ReadonlySet<string>, title: string): number {
