@@ -50,7 +50,7 @@ export async function loginsBesidePages(): Promise<Result[]> {
         value: read.busy / read.idle,
         goal: 1.5,
         atMost: true,
-        note: `${shown('网站地图中的页面', read)}；${shown('其中已在内存的首页', home)}`,
+        note: `${shown('网站地图中的页面', read)}；${shown('另测内存中的首页', home)}`,
       },
       // argon2 sets the pace on purpose: faster would be cheaper to guess.
       { name: '每秒密码登录', value: median(rates), goal: 10, unit: '次' },
