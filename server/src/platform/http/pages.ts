@@ -9,6 +9,7 @@ import type { Versions } from '../versions.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './api.ts';
 import type { Caller } from './caller.ts';
+import { cookie } from './cookie.ts';
 import { contentSecurityPolicy, developmentPolicy, inlineScriptHashes } from './headers.ts';
 import type { NodeEnv } from './mount.ts';
 import { cacheKey, isBackOffice, type PageCache } from './page-cache.ts';
@@ -144,9 +145,4 @@ async function visit(context: Context<NodeEnv>, options: Options, key: string | 
 /** Made anew with its body known and nothing looked at yet, it is written to the socket in one go. */
 function answer({ status, headers }: Response, body: string | Uint8Array<ArrayBuffer>): Response {
   return new Response(body, { status, headers });
-}
-
-function cookie(header: string | undefined, name: string): string | null {
-  const match = header?.match(new RegExp(`(?:^|; )${name}=([^;]*)`));
-  return match?.[1] ? decodeURIComponent(match[1]) : null;
 }
