@@ -65,6 +65,7 @@ import type { NodeEnv } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { platformJobs } from './platform/upkeep.ts';
+import { checkReads } from './readiness.ts';
 
 export type App = {
   api: Api;
@@ -73,6 +74,8 @@ export type App = {
   mounts: Hono<NodeEnv>[];
   /** Where browsers post uploads when that is another origin. */
   uploadOrigin: string | null;
+  /** Rejects while ordinary reads fail: `/readyz` asks. */
+  checkReads(): Promise<void>;
   /** After the door is open: what the first visitor would otherwise wait for. */
   warmUp(): Promise<void>;
   /** Before the process ends: what waits in memory is written. */
@@ -144,31 +147,34 @@ export function createApp(platform: Platform, outside: Outside): App {
   // The key takes seconds to make: now, rather than when the first person logs in.
   if (platform.settings.environment !== 'test') void accounts.publicKey();
 
+  const api = createApi([
+    ...siteRoutes(site),
+    ...signInRoutes(accounts, codes),
+    ...scanLoginRoutes(scanLogin),
+    ...accountsRoutes(accounts),
+    ...identityRoutes(identities),
+    ...agencyRoutes(createAgencies(platform, { identities })),
+    ...cardRoutes(createCards(platform, { identities, accounts })),
+    ...messageRoutes(messages, offers),
+    ...fileRoutes(files),
+    ...downloadRoutes(downloads),
+    ...staffRoutes(staff),
+    ...siteEditingRoutes(siteEditing),
+    ...noticeRoutes(notices),
+    ...noticeDeskRoutes(noticeDesk),
+    ...noticeImportRoutes(noticeImports),
+    ...subscriptionRoutes(subscriptions),
+    ...insightRoutes(insights),
+    ...collectionRoutes(collections),
+    ...openDataRoutes(openData),
+    ...inquiryRoutes(createInquiries(platform)),
+    ...articleRoutes(articles),
+    ...articleDeskRoutes(articles),
+  ]);
+
   return {
-    api: createApi([
-      ...siteRoutes(site),
-      ...signInRoutes(accounts, codes),
-      ...scanLoginRoutes(scanLogin),
-      ...accountsRoutes(accounts),
-      ...identityRoutes(identities),
-      ...agencyRoutes(createAgencies(platform, { identities })),
-      ...cardRoutes(createCards(platform, { identities, accounts })),
-      ...messageRoutes(messages, offers),
-      ...fileRoutes(files),
-      ...downloadRoutes(downloads),
-      ...staffRoutes(staff),
-      ...siteEditingRoutes(siteEditing),
-      ...noticeRoutes(notices),
-      ...noticeDeskRoutes(noticeDesk),
-      ...noticeImportRoutes(noticeImports),
-      ...subscriptionRoutes(subscriptions),
-      ...insightRoutes(insights),
-      ...collectionRoutes(collections),
-      ...openDataRoutes(openData),
-      ...inquiryRoutes(createInquiries(platform)),
-      ...articleRoutes(articles),
-      ...articleDeskRoutes(articles),
-    ]),
+    api,
+    checkReads: () => checkReads(api),
     jobs: [
       ...platformJobs(platform),
       ...codesJobs(codes),

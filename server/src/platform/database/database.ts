@@ -5,6 +5,7 @@ import pg from 'pg';
 import { lockDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openPglite } from './pglite.ts';
+import { createPool } from './pool.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -36,15 +37,13 @@ export async function openDatabase(options: {
 }
 
 function openServer(url: string, poolSize: number): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: 'portal',
   });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', () => {});
   return {
     database: drizzle(pool, { casing: 'snake_case' }),
     pool,

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPool } from './pool.ts';
 import type { WorkerAnswer, WorkerData, WorkerRequest } from './pglite.worker.ts';
 
 type Request = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
@@ -41,7 +42,7 @@ export async function openPglite(
   };
 
   await ready.promise;
-  const pool = new pg.Pool({
+  const pool = createPool({
     max: 1,
     idleTimeoutMillis: 0,
     // A query on the pool inside a transaction would wait for its own connection for ever.
@@ -103,19 +104,17 @@ class ProtocolStream extends Duplex {
   }
 
   #exchange(bytes: Buffer, done: (error?: Error | null) => void): void {
-    if (!this.#started) {
-      // The startup packet: nothing to authenticate in process.
-      this.#started = true;
-      this.push(greeting);
-      done();
-      return;
-    }
-    if (bytes[0] === terminate) {
+    if (bytes[0] === terminate && this.#started) {
       this.push(null);
       done();
       return;
     }
-    this.#execute(new Uint8Array(bytes)).then(
+    // The startup packet needs no login in process. The session is the one the connection before this one left.
+    const answered = this.#started
+      ? this.#execute(new Uint8Array(bytes))
+      : this.#execute(new Uint8Array(cleanSession)).then(() => greeting);
+    this.#started = true;
+    answered.then(
       (answer) => {
         this.push(answer);
         done();
@@ -133,6 +132,14 @@ function message(kind: string, body: Buffer): Buffer {
   head.writeUInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 }
+
+function query(text: string): Buffer {
+  return message('Q', Buffer.from(`${text}\0`));
+}
+
+// PGlite has one session for ever. Sync ends a half-sent statement, ROLLBACK an open transaction; DISCARD ALL drops
+// prepared statements, settings, temporary tables and advisory locks.
+const cleanSession = Buffer.concat([message('S', Buffer.alloc(0)), query('rollback'), query('discard all')]);
 
 function parameter(name: string, value: string): Buffer {
   return message('S', Buffer.from(`${name}\0${value}\0`));

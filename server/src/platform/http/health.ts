@@ -28,18 +28,18 @@ export function createMetrics() {
 type Options = {
   metrics: Metrics;
   metricsToken: string | null;
-  /** Rejects while the database does not answer. */
-  ping(): Promise<unknown>;
+  /** Rejects while ordinary reads fail. */
+  checkReads(): Promise<void>;
   stopping(): boolean;
 };
 
-export function mountHealth({ metrics, metricsToken, ping, stopping }: Options): Hono<NodeEnv> {
+export function mountHealth({ metrics, metricsToken, checkReads, stopping }: Options): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/livez', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
     if (stopping()) return context.text('stopping', 503);
     try {
-      await ping();
+      await checkReads();
       return context.text('ok');
     } catch {
       return context.text('database', 503);

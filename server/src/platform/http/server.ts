@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Platform } from '../platform.ts';
 import type { Api } from './api.ts';
@@ -19,16 +18,21 @@ type Web = {
 };
 
 /** What the modules bring to the port: their calls, and whatever is not a call (files, pushes, simulators). */
-type Served = { api: Api; mounts: readonly Hono<NodeEnv>[]; uploadOrigin: string | null };
+type Served = {
+  api: Api;
+  checkReads(): Promise<void>;
+  mounts: readonly Hono<NodeEnv>[];
+  uploadOrigin: string | null;
+};
 
 /** One port for everything: static files, cached pages, calls, health, rendered pages. */
 export async function serve(
   platform: Platform,
-  { api, mounts, uploadOrigin }: Served,
+  { api, checkReads, mounts, uploadOrigin }: Served,
   web: Web,
   title: string,
 ): Promise<Listening> {
-  const { settings, sessions, versions, clock, log, database } = platform;
+  const { settings, sessions, versions, clock, log } = platform;
   const { trustedProxies, publicUrl } = settings;
   const cache = createPageCache(versions, clock);
   const files = web.assets ? createStaticFiles(web.assets) : null;
@@ -51,7 +55,7 @@ export async function serve(
     mountHealth({
       metrics,
       metricsToken: settings.metricsToken,
-      ping: () => database.execute(sql`select 1`),
+      checkReads,
       stopping: () => stopping,
     }),
   );
