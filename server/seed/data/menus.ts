@@ -7,6 +7,8 @@ export type MenuSeed = {
   icon: string;
   value: string;
   status?: 0 | 1;
+  /** spec 5: only for somebody logged in. */
+  haveLogin?: boolean;
   children?: MenuSeed[];
 };
 
@@ -57,6 +59,20 @@ const articles: MenuSeed = {
 };
 /** On a wide screen under the notices: one more entry beside them would break the row. */
 const agencies: MenuSeed = { name: '招标代理机构', href: '/agent', icon: 'building-2', value: 'agent' };
+const workbench: MenuSeed = {
+  name: '工作台',
+  href: '/pages_workbench',
+  icon: 'layout-dashboard',
+  value: 'workbench',
+  haveLogin: true,
+};
+const subscriptions: MenuSeed = {
+  name: '我的订阅',
+  href: '/pages_workbench/pages/subscription',
+  icon: 'bell',
+  value: 'bids-subscription',
+  haveLogin: true,
+};
 const sitemap: MenuSeed = { name: '网站地图', href: '/sitemap', icon: 'map', value: 'sitemap' };
 const docs: MenuSeed = { name: '开放接口', href: '/api/docs', icon: 'code', value: 'api-docs', status: 0 };
 const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon: 'scale', value: 'rules', children: agreements };
@@ -64,7 +80,25 @@ const rules: MenuSeed = { name: '协议与政策', href: '/agreement/user', icon
 const about: MenuSeed = { name: '关于我们', href: '', icon: 'info', value: 'about' };
 
 export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
-  nav: [home, { ...notices, children: [...(notices.children ?? []), agencies] }, articles, search, help, about],
-  wap: [home, notices, articles, agencies, search, help, rules, sitemap, about],
-  footer: [...agreements, sitemap, { ...help, children: [] }, docs],
+  nav: [
+    home,
+    { ...notices, children: [...(notices.children ?? []), agencies, subscriptions] },
+    articles,
+    search,
+    help,
+    about,
+  ],
+  wap: [
+    home,
+    { ...notices, children: [...(notices.children ?? []), subscriptions] },
+    articles,
+    agencies,
+    search,
+    workbench,
+    help,
+    rules,
+    sitemap,
+    about,
+  ],
+  footer: [...agreements, sitemap, { ...help, children: [] }, docs, workbench],
 };

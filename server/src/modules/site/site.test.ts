@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { member, staff, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
-import { agreements, homeFeedItems, inquiries, menuEntries, siteSettings } from './site.tables.ts';
+import { agreements, homeFeedItems, inquiries, siteSettings } from './site.tables.ts';
 
 let on: TestApi;
 beforeAll(async () => {
@@ -37,6 +37,7 @@ describe('the home data', () => {
       ['网站地图', 1],
       ['帮助中心', 1],
       ['开放接口', 0],
+      ['工作台', 1],
     ]);
   });
 
@@ -177,6 +178,8 @@ describe('the menus', () => {
       '/login',
       '/register',
       '/retrieve',
+      '/pages_workbench',
+      '/pages_workbench/pages/subscription',
     ]);
     for (const kind of ['user', 'payment', 'privacy', 'accessibility']) pages.add(`/agreement/${kind}`);
     const home = dataOf(await on.call(site.index, {}));
@@ -192,12 +195,13 @@ describe('the menus', () => {
     expect(links.filter((href) => !isPage(href))).toEqual([]);
   });
 
-  test('an entry for members says so', async () => {
-    const { database, versions } = on.platform;
-    await database.update(menuEntries).set({ haveLogin: true }).where(eq(menuEntries.value, 'sitemap'));
-    await versions.changed('site');
+  test('some entries of each menu need a login, and nothing public does', async () => {
     const footer = dataOf(await on.call(site.index, {})).footer_menu;
-    expect(footer.find(({ name }) => name === '网站地图')).toMatchObject({ have_login: 1 });
+    const nav = dataOf(await on.call(site.navMenu, {})).flatMap((item) => [item, ...item.children]);
+    const wap = dataOf(await on.call(site.wapMenu, {})).flatMap((item) => [item, ...item.children]);
+    const withLogin = (entries: { name: string; have_login: number }[]) =>
+      entries.filter(({ have_login }) => have_login === 1).map(({ name }) => name);
+    expect([nav, wap, footer].map(withLogin)).toEqual([['我的订阅'], ['我的订阅', '工作台'], ['工作台']]);
   });
 });
 
