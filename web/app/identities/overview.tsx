@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/overview';
 import { OverviewCard } from './overview-card.tsx';
-import { obstacleTo, statusOf, stepTitle } from './standing.ts';
+import { obstacleTo, shownCards, statusOf, stepTitle } from './standing.ts';
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'));
 
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const entries = dataOf(await context.get(visitContext).call(identities.identityList, {}));
   return {
-    cards: entries.map((entry) => {
+    cards: shownCards(entries).map((entry) => {
       const last = entry.identity_info?.history.at(-1);
       return {
         type: entry.type,

@@ -31,10 +31,17 @@ export function entryOf(entries: IdentityEntry[], id: string): IdentityEntry | u
   );
 }
 
-// spec 4: the expert card is shown only if every identity's auth_status is false.
-export function shownCards<Entry extends { type: RoleId; auth_status: boolean }>(entries: Entry[]): Entry[] {
-  if (entries.every((entry) => !entry.auth_status)) return entries;
-  return entries.filter((entry) => entry.type !== role.expert);
+/**
+ * spec 4: the expert card is shown only if every identity's auth_status is false. Whoever is an expert or has applied as one
+ * keeps it: it is their way to it.
+ */
+export function shownCards<Entry extends Pick<IdentityEntry, 'type' | 'auth_status' | 'identity_info'>>(
+  entries: Entry[],
+): Entry[] {
+  const expert = entries.find((entry) => entry.type === role.expert);
+  const applied = expert !== undefined && statusOf(expert) !== authStatus.notCertified;
+  if (applied || entries.every((entry) => !entry.auth_status)) return entries;
+  return entries.filter((entry) => entry !== expert);
 }
 
 /** product 2: an expert is nothing else, and nobody else is an expert. Null when nothing stands in the way. */

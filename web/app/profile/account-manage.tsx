@@ -6,7 +6,7 @@ import { filePurpose } from '@portal/contract/files';
 import { identities } from '@portal/contract/identities';
 import { maskMobile } from '@portal/contract/mobile';
 import { formatDate, formatMoment } from '@portal/contract/time';
-import { statusOf } from '../identities/standing.ts';
+import { shownCards, statusOf } from '../identities/standing.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     avatar: user.avatar,
     avatarRules: { accept: [...filePurpose.avatar.types], maxSize: filePurpose.avatar.most },
     districtPath: await districtPath(call, user.district),
-    identities: entries.map((entry) => ({
+    identities: shownCards(entries).map((entry) => ({
       type: entry.type,
       name: entry.name,
       href: `/identity/${entry.middle_id ?? entry.type}`,
