@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { Link } from '../ui/link.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { ElderSwitch, ReadAloud } from './elder-switch.tsx';
 import { HomeLogo } from './home-logo.tsx';
@@ -13,6 +14,7 @@ import { LogoutQuestion, useLogout } from './logout.tsx';
 import { IdentityChoice, useSwitchIdentity } from './switch-identity.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import type { Shell, ShellUser } from './shell.ts';
+import { userEntries } from './user-entries.ts';
 import { labelsOf } from './user-labels.ts';
 
 type MobileDrawerProps = { shell: Shell; open: boolean; onClose: () => void };
@@ -47,7 +49,7 @@ export default function MobileDrawer({ shell, open, onClose }: MobileDrawerProps
         </div>
       }
     >
-      {user ? <Person user={user} /> : <Visitor />}
+      {user ? <Person user={user} unread={shell.messages?.unread ?? 0} /> : <Visitor />}
       {menu ? <PhoneMenu menu={menu} onFollow={onClose} /> : <SkeletonList rows={4} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 text-ink-soft">
         <ElderSwitch className="inline-flex min-h-11 items-center" />
@@ -93,7 +95,7 @@ function Visitor() {
   );
 }
 
-export function Person({ user }: { user: ShellUser }) {
+function Person({ user, unread }: { user: ShellUser; unread: number }) {
   const logout = useLogout();
   const switching = useSwitchIdentity();
   const { identity, status, tone, maySwitch } = labelsOf(user);
@@ -111,7 +113,26 @@ export function Person({ user }: { user: ShellUser }) {
           </p>
         </div>
       </div>
-      <div className="mt-4 flex gap-3">
+      <ul className="mt-4 flex gap-2">
+        {userEntries(user).map(({ to, label, Icon }) => (
+          <li key={to} className="flex-1">
+            <Link
+              to={to}
+              className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md bg-surface text-sm"
+            >
+              <Icon className="size-6 text-brand-strong" aria-hidden />
+              {label}
+              {to === '/message' && unread > 0 && (
+                <span className="absolute top-1.5 left-1/2 ms-2 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 text-white tabular">
+                  {Math.min(unread, 99)}
+                  <span className="sr-only">条未读</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex gap-3">
         {maySwitch && (
           <ButtonLink to="/identity" variant="secondary" size="sm" className="flex-1" onClick={switching.ask}>
             切换身份

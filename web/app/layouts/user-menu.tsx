@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, LogOut } from 'lucide-react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Link } from '../ui/link.tsx';
@@ -6,6 +6,7 @@ import { useHoverPanel } from './hover-panel.ts';
 import { LogoutQuestion, useLogout } from './logout.tsx';
 import { IdentityChoice, useSwitchIdentity } from './switch-identity.tsx';
 import type { ShellUser } from './shell.ts';
+import { userEntries } from './user-entries.ts';
 import { labelsOf } from './user-labels.ts';
 
 const entry =
@@ -43,9 +44,11 @@ export function UserMenu({ user }: { user: ShellUser }) {
             </div>
           </div>
           <div className="py-2">
-            <Link to="/profile" className={entry}>
-              <UserRound /> 个人中心
-            </Link>
+            {userEntries(user).map(({ to, label, Icon }) => (
+              <Link key={to} to={to} className={entry}>
+                <Icon /> {label}
+              </Link>
+            ))}
             {maySwitch && (
               <Link to="/identity" className={entry} onClick={switching.ask}>
                 <ArrowLeftRight /> 切换身份

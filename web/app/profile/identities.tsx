@@ -29,9 +29,14 @@ export function IdentitiesSection({ identities }: { identities: AccountData['ide
           </li>
         ))}
       </ul>
-      <ButtonLink variant="secondary" size="sm" to="/identity" className="mt-4">
-        管理身份认证
-      </ButtonLink>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink variant="secondary" size="sm" to="/identity">
+          管理身份认证
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="sm" to="/id">
+          我的电子名片
+        </ButtonLink>
+      </div>
     </Section>
   );
 }

@@ -2,15 +2,12 @@ import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { isCurrent, type BenchEntry } from './menu.ts';
-import { partEntries } from './parts.ts';
 
 /** Beside the page on a wide screen only. */
 export default function SideMenu({ entries }: { entries: BenchEntry[] }) {
   return (
     <nav aria-label="工作台" className="sticky top-24 w-44 shrink-0 max-lg:hidden">
       <SideList entries={entries} />
-      <p className="mt-6 mb-1 px-3 text-sm text-ink-mute">组件与数据</p>
-      <SideList entries={partEntries} />
     </nav>
   );
 }
