@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { useLoginTokenAnywhere } from './accounts/login-token.ts';
 import { Canonical } from './layouts/canonical.tsx';
@@ -13,7 +13,8 @@ import { visitContext } from './visit.ts';
 import './ui/theme.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { elder, publicUrl, development } = context.get(visitContext);
+  const { elder, publicUrl, development, unsent } = context.get(visitContext);
+  if (unsent) throw data(null, { status: 405 });
   return { elder, publicUrl, development };
 }
 

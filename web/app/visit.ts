@@ -12,6 +12,8 @@ export type Visit = {
   development: boolean;
   /** Null: the page is rendered in one piece, to be cached. */
   nonce: string | null;
+  /** A form of this page was sent by the browser itself, without scripts or before they had come. */
+  unsent: boolean;
 };
 
 export const visitContext = createContext<Visit>();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { MoveHorizontal } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { PostForm } from '../ui/post-form.tsx';
 
 type Puzzle = { picture: string; piece: string; width: number; height: number; piece_width: number };
 type CaptchaPuzzleProps = { puzzle: Puzzle; busy: boolean; onSolve: (at: string) => void };
@@ -27,7 +28,7 @@ export function CaptchaPuzzle({ puzzle, busy, onSolve }: CaptchaPuzzleProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-busy={busy}>
+    <PostForm onSubmit={submit} aria-busy={busy}>
       <div className="relative overflow-hidden rounded-md bg-sunken">
         <img src={picture} alt="缺了一块的拼图" width={width} height={height} className="h-auto w-full" />
         <img
@@ -65,6 +66,6 @@ export function CaptchaPuzzle({ puzzle, busy, onSolve }: CaptchaPuzzleProps) {
       <Button type="submit" block loading={busy} className="mt-4">
         确定
       </Button>
-    </form>
+    </PostForm>
   );
 }

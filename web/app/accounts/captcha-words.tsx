@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 
 type CaptchaWordsProps = { question: string; busy: boolean; onSolve: (answer: string) => void };
 
@@ -20,7 +21,7 @@ export function CaptchaWords({ question, busy, onSolve }: CaptchaWordsProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-busy={busy}>
+    <PostForm onSubmit={submit} aria-busy={busy}>
       <Field label={question} error={error}>
         <Input
           ref={input}
@@ -35,6 +36,6 @@ export function CaptchaWords({ question, busy, onSolve }: CaptchaWordsProps) {
       <Button type="submit" block loading={busy} className="mt-4">
         确定
       </Button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 
 type EntryFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
@@ -15,7 +16,7 @@ type EntryFormProps = {
 export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }: EntryFormProps) {
   useEffect(() => void prepare(), []);
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
+    <PostForm className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
       {children}
       {refusal && (
         <Alert kind="warning" action={wayOut}>
@@ -25,7 +26,7 @@ export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }:
       <Button type="submit" size="lg" block loading={busy}>
         {action}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Building2, MapPin, Search } from 'lucide-react';
-import { Form } from 'react-router';
 import { agencies, type Agency } from '@portal/contract/agencies';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
@@ -14,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { Select } from '../ui/select.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/agencies';
@@ -55,7 +55,11 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '招标代理机构' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">招标代理机构名录</h1>
       <p className="mt-1 text-ink-soft">以下机构均已通过协会的身份认证，按代理的公告数量排列。</p>
-      <Form key={`${keyword} ${district}`} role="search" className="mt-6 flex flex-wrap items-end gap-3">
+      <SearchForm
+        key={`${keyword} ${district}`}
+        role="search"
+        className="mt-6 flex flex-wrap items-end gap-3"
+      >
         <Field label="机构名称或登记编号" className="min-w-0 flex-1 basis-64">
           <Input
             type="search"
@@ -72,7 +76,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         <button type="submit" className={buttonClass({ className: 'phone:w-full' })}>
           查找
         </button>
-      </Form>
+      </SearchForm>
       <p role="status" className="mt-6 text-ink-soft">
         共 <span className="font-semibold tabular">{total}</span> 家机构
       </p>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/articles';
 import { ArticleResults } from './article-results.tsx';
@@ -135,7 +136,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
 
 function Find({ keyword, category }: { keyword: string; category: number | undefined }) {
   return (
-    <Form key={keyword} action="/article/list" role="search" className="flex w-full max-w-md gap-2">
+    <SearchForm key={keyword} action="/article/list" role="search" className="flex w-full max-w-md gap-2">
       {category !== undefined && <input type="hidden" name="category" value={category} />}
       <label htmlFor="article-keyword" className="sr-only">
         在文章中查找
@@ -155,7 +156,7 @@ function Find({ keyword, category }: { keyword: string; category: number | undef
       <button type="submit" className={buttonClass({ variant: 'secondary' })}>
         查找
       </button>
-    </Form>
+    </SearchForm>
   );
 }
 

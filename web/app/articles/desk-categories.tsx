@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Select } from '../ui/select.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -132,7 +133,7 @@ function CategoryDialog({ start, categories, onClose }: CategoryDialogProps) {
         </>
       }
     >
-      <form id="category" noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <PostForm id="category" className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <Field label="名称" required error={errors.name}>
           <Input name="name" maxLength={20} defaultValue={start.name} />
         </Field>
@@ -153,7 +154,7 @@ function CategoryDialog({ start, categories, onClose }: CategoryDialogProps) {
         <Field label="顺序" hint="小的在前" error={errors.position}>
           <Input name="position" type="number" min={0} max={999} defaultValue={start.position ?? 0} />
         </Field>
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

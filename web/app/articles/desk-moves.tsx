@@ -10,6 +10,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { textsOf } from './desk-form.ts';
 
@@ -30,12 +31,7 @@ export function MoveShelf({ list }: { list: List }) {
 
   return (
     <>
-      <form
-        key={key}
-        noValidate
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => void add(event)}
-      >
+      <PostForm key={key} className="flex flex-wrap items-start gap-3" onSubmit={(event) => void add(event)}>
         <Field label="旧地址" required error={errors.from} className="w-72 phone:w-full">
           <Input name="from" maxLength={300} placeholder="/news/123.html" />
         </Field>
@@ -45,7 +41,7 @@ export function MoveShelf({ list }: { list: List }) {
         <Button type="submit" loading={busy} className="mt-8 phone:mt-0">
           登记
         </Button>
-      </form>
+      </PostForm>
       <Table
         dense
         caption="旧地址转向表"

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 /** The contract comes with the first question that is sent. */
@@ -27,8 +28,7 @@ export function AskQuestion() {
           在线提问需要启用 JavaScript，您也可以直接拨打服务电话。
         </p>
       </noscript>
-      <form
-        noValidate
+      <PostForm
         onSubmit={(event) => void submit(event)}
         className="mt-5 flex max-w-xl flex-col gap-5 noscript:hidden"
       >
@@ -46,7 +46,7 @@ export function AskQuestion() {
         <Button type="submit" loading={sending} className="self-start">
           提交问题
         </Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { site, type Question } from '@portal/contract/site';
@@ -6,6 +6,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SearchInput } from '../ui/input.tsx';
+import { useEarlyInput } from '../ui/use-early-input.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/help';
 import { AskQuestion } from './ask-question.tsx';
@@ -43,11 +44,13 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   const named = useLocation().hash.slice(1);
   const [filter, setFilter] = useState('');
   const groups = byCategory(matching(questions, filter));
+  const search = useRef<HTMLDivElement>(null);
+  useEarlyInput(search);
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '帮助中心' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">帮助中心</h1>
-      <div className="mt-4 max-w-xl noscript:hidden">
+      <div ref={search} className="mt-4 max-w-xl noscript:hidden">
         <SearchInput
           large
           aria-label="筛选问题"

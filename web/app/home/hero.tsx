@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { HomeData } from '@portal/contract/site';
 import { Icon } from '../layouts/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 
 type HeroProps = Pick<HomeData, 'association' | 'slogan' | 'description' | 'hot_words'>;
 
@@ -35,7 +35,7 @@ export function Hero({ association, slogan, description, hot_words }: HeroProps)
 
 function SearchBox() {
   return (
-    <Form
+    <SearchForm
       action="/bids"
       role="search"
       className="mt-8 flex rounded-xl border border-line-strong bg-surface p-1.5 shadow-card focus-within:border-brand-strong phone:mt-6"
@@ -60,7 +60,7 @@ function SearchBox() {
       >
         搜索
       </button>
-    </Form>
+    </SearchForm>
   );
 }
 

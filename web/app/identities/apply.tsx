@@ -3,6 +3,7 @@ import { CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { ApplyBasics } from './apply-basics.tsx';
@@ -27,8 +28,7 @@ export default function Apply({ application, name }: ApplyProps) {
     '确认提交',
   ];
   return (
-    <form
-      noValidate
+    <PostForm
       aria-label={`${name}认证申请`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -61,7 +61,7 @@ export default function Apply({ application, name }: ApplyProps) {
         </Card>
         <Bar state={state} />
       </fieldset>
-    </form>
+    </PostForm>
   );
 }
 

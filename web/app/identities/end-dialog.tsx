@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { checkEnding, endIdentity } from './calls.ts';
@@ -84,7 +85,7 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
         </Alert>
       )}
       {free && (
-        <form id="end-identity" noValidate onSubmit={(event) => void submit(event)}>
+        <PostForm id="end-identity" onSubmit={(event) => void submit(event)}>
           <Field label="原因" required error={errors.reason}>
             <Textarea
               name="reason"
@@ -94,7 +95,7 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
-        </form>
+        </PostForm>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { Select } from '../ui/select.tsx';
 import type { Market } from './load-workbench.ts';
 
@@ -9,7 +10,7 @@ export function MarketScope({ market }: { market: Market }) {
   const { scope, provinces, cities, trades } = market;
   const submit = useSubmit();
   return (
-    <Form
+    <SearchForm
       aria-label="统计范围"
       className="grid gap-3 sm:grid-cols-3"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
@@ -35,6 +36,6 @@ export function MarketScope({ market }: { market: Market }) {
           查看
         </Button>
       </noscript>
-    </Form>
+    </SearchForm>
   );
 }

@@ -1,4 +1,6 @@
-import { isRouteErrorResponse } from 'react-router';
+import type { MouseEvent } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 
 type Words = { title: string; text: string };
@@ -9,6 +11,11 @@ const known: Record<number, Words> = {
   403: { title: '没有访问权限', text: '当前身份不能查看此页面，可以切换身份或联系客服。' },
   // spec 8, product 11: shown as given, with a Chinese line under it.
   404: { title: 'This page could not be found', text: '页面不存在' },
+  // A form sent by the browser itself, without scripts or before they had come: see ui/post-form.tsx.
+  405: {
+    title: '内容没有提交',
+    text: '页面还没有加载完成，或浏览器停用了 JavaScript。您填写的内容没有发送，也没有保存，请返回后等页面加载完成再提交。',
+  },
   500: unexpected,
 };
 
@@ -45,14 +52,31 @@ export function ErrorView({ status, message }: { status: number; message?: strin
       <h1 className="mt-3 text-2xl">{message || words.title}</h1>
       <p className="mt-2 max-w-md text-ink-soft">{words.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link
-          to="/"
-          className="inline-flex min-h-12 items-center rounded-md bg-brand-strong px-7 text-lg font-medium text-white hover:bg-brand-deep"
-        >
+        {status === 405 && <BackToForm />}
+        <Link to="/" className={status === 405 ? quiet : strong}>
           返回首页
         </Link>
       </div>
     </main>
+  );
+}
+
+const action = 'inline-flex min-h-12 items-center rounded-md px-7 text-lg font-medium';
+const strong = cx(action, 'bg-brand-strong text-white hover:bg-brand-deep');
+const quiet = cx(action, 'border border-line-strong bg-surface hover:bg-brand-50');
+
+/** Going back lets the browser put what was typed into the form again; without scripts the form is opened anew. */
+function BackToForm() {
+  const { pathname, search } = useLocation();
+  function goBack(event: MouseEvent) {
+    if (history.length < 2) return;
+    event.preventDefault();
+    history.back();
+  }
+  return (
+    <a href={pathname + search} className={strong} onClick={goBack}>
+      返回填写
+    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { call } from '../browser/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useInquiry } from './inquiry.ts';
 
@@ -11,8 +12,7 @@ export function LeaveMessage() {
     call(site.contactCustomer, { name, mobile, content }),
   );
   return (
-    <form
-      noValidate
+    <PostForm
       onSubmit={(event) => void submit(event)}
       className="mt-5 flex flex-col gap-4 border-t border-line pt-4"
     >
@@ -29,6 +29,6 @@ export function LeaveMessage() {
       <Button type="submit" loading={sending}>
         提交留言
       </Button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMounted } from './mounted.ts';
 import { HomeLogo } from './home-logo.tsx';
 import { Icon } from './icons.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
 import type { Shell } from './shell.ts';
 
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { Doubles } from './doubles.tsx';
 import type { OwnForm } from './load-own.ts';
@@ -39,8 +40,7 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       className="flex flex-col gap-5 phone:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,6 +83,6 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
       >
         以「{notice.own.party.name}」的名义提交，审核通过后公开发布。
       </ConfirmDialog>
-    </form>
+    </PostForm>
   );
 }

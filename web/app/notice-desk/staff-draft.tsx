@@ -13,6 +13,7 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/staff-draft';
@@ -86,8 +87,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -127,6 +127,6 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
           删除后不能恢复。
         </ConfirmDialog>
       </StaffPage>
-    </form>
+    </PostForm>
   );
 }

@@ -11,6 +11,7 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { District } from '../ui/district.ts';
+import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { showFirstFault, useNoticeForm } from './use-notice-form.ts';
@@ -61,8 +62,7 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -101,6 +101,6 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
           />
         )}
       </Suspense>
-    </form>
+    </PostForm>
   );
 }

@@ -21,6 +21,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Upload } from '../ui/upload.tsx';
@@ -108,8 +109,7 @@ function StartForm() {
       <h2 id="start" className="mb-4 text-lg">
         新的导入
       </h2>
-      <form
-        noValidate
+      <PostForm
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -159,7 +159,7 @@ function StartForm() {
             开始导入
           </Button>
         </div>
-      </form>
+      </PostForm>
     </Card>
   );
 }

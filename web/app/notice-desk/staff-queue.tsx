@@ -14,6 +14,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { SearchInput } from '../ui/input.tsx';
 import { KeysetPager } from '../ui/pager.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { Select } from '../ui/select.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -112,12 +113,19 @@ function Filters({ filter }: { filter: { type?: NoticeType; keyword: string } })
     set({ keyword: typed.trim() || undefined });
   }
   return (
-    <form onSubmit={search} role="search" className="flex flex-wrap items-end gap-3">
+    <SearchForm onSubmit={search} role="search" className="flex flex-wrap items-end gap-3">
       <Field label="关键词" labelHidden className="w-72 phone:w-full">
-        <SearchInput value={typed} maxLength={50} placeholder="标题、项目编号或采购人" onChange={setTyped} />
+        <SearchInput
+          name="keyword"
+          value={typed}
+          maxLength={50}
+          placeholder="标题、项目编号或采购人"
+          onChange={setTyped}
+        />
       </Field>
       <Field label="公告类型" labelHidden className="w-44 phone:flex-1">
         <Select
+          name="type"
           placeholder="全部类型"
           options={Object.entries(noticeTypeTitle).map(([value, label]) => ({ value, label }))}
           value={filter.type ?? ''}
@@ -127,7 +135,7 @@ function Filters({ filter }: { filter: { type?: NoticeType; keyword: string } })
       <Button type="submit" variant="secondary">
         查找
       </Button>
-    </form>
+    </SearchForm>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { controlClass } from '../ui/input.tsx';
 import { cx } from '../ui/cx.ts';
+import { SearchForm } from '../ui/search-form.tsx';
 import type { NoticeList } from './load-list.ts';
 
 type RangeFormProps = {
@@ -18,7 +18,7 @@ export function RangeForm({ legend, names, labels, values, view, date }: RangeFo
   const { list, kept, keyword, fullText } = view;
   const own = date ? /^published_/ : /^budget_/;
   return (
-    <Form action={list} aria-label={legend} className="mt-2" key={values.join()}>
+    <SearchForm action={list} aria-label={legend} className="mt-2" key={values.join()}>
       {keyword && <input type="hidden" name="keyword" value={keyword} />}
       {fullText && <input type="hidden" name="full_text" value="1" />}
       {kept
@@ -51,6 +51,6 @@ export function RangeForm({ legend, names, labels, values, view, date }: RangeFo
           确定
         </button>
       </div>
-    </Form>
+    </SearchForm>
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Search } from 'lucide-react';
-import { Form, useNavigate, useSubmit } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import type { Suggestion } from './suggest.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -27,7 +28,10 @@ export function SearchBox({ list, keyword, fullText, kept, children }: SearchBox
   const navigate = useNavigate();
 
   // Going back shows the words of that search, and takes nothing from somebody typing.
+  const shown = useRef(keyword);
   useEffect(() => {
+    if (shown.current === keyword) return;
+    shown.current = keyword;
     if (input.current) input.current.value = keyword;
   }, [keyword]);
 
@@ -55,7 +59,7 @@ export function SearchBox({ list, keyword, fullText, kept, children }: SearchBox
   }
 
   return (
-    <Form ref={form} action={list} role="search" onSubmit={close}>
+    <SearchForm ref={form} action={list} role="search" onSubmit={close}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -118,7 +122,7 @@ export function SearchBox({ list, keyword, fullText, kept, children }: SearchBox
         </label>
         {children}
       </div>
-    </Form>
+    </SearchForm>
   );
 }
 

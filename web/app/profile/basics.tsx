@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DistrictPicker } from '../ui/district-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import type { AccountData } from './account-manage.tsx';
@@ -27,8 +28,7 @@ export default function BasicsSection({ account }: { account: AccountData }) {
   return (
     <Section id="basics" title="基本资料">
       <AvatarField name={account.basics.user_nickname} avatar={account.avatar} rules={account.avatarRules} />
-      <form
-        noValidate
+      <PostForm
         aria-label="基本资料"
         className="mt-6 grid gap-6 md:grid-cols-2"
         onSubmit={(event) => void submit(event)}
@@ -71,7 +71,7 @@ export default function BasicsSection({ account }: { account: AccountData }) {
             保存资料
           </Button>
         </fieldset>
-      </form>
+      </PostForm>
     </Section>
   );
 }

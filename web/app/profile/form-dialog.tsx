@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -38,15 +39,10 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
-        id="profile-form"
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => void onSubmit(event)}
-      >
+      <PostForm id="profile-form" className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
         {children}
         {refusal && <Alert kind="warning">{refusal}</Alert>}
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

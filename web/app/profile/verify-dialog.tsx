@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { verifyByCode, verifyByPassword } from './calls.ts';
 import { Username } from './form-dialog.tsx';
@@ -39,7 +40,7 @@ export default function VerifyDialog({ mobile, onProven, onClose }: VerifyDialog
         </>
       }
     >
-      <form id="verify" noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <PostForm id="verify" className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <Tabs
           label="验证方式"
           look="pill"
@@ -72,7 +73,7 @@ export default function VerifyDialog({ mobile, onProven, onClose }: VerifyDialog
           </>
         )}
         {refusal && <Alert kind="warning">{refusal}</Alert>}
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

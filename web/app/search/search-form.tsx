@@ -1,16 +1,17 @@
 import { lazy, Suspense, useId, useRef, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
-import { Form, useNavigate, useSubmit } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
 import type { Suggestion } from '../notices/suggest.ts';
 import { useSuggestions } from '../notices/use-suggestions.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 
 const SuggestionList = lazy(() => import('../notices/suggestion-list.tsx'));
 const source = () => import('./suggest.ts');
 
 /** A plain form; with scripts a combobox after the ARIA 1.2 pattern. */
-export function SearchForm({ keyword }: { keyword: string }) {
+export function SiteSearchForm({ keyword }: { keyword: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -42,7 +43,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
   }
 
   return (
-    <Form
+    <SearchForm
       ref={form}
       action="/search"
       role="search"
@@ -92,6 +93,6 @@ export function SearchForm({ keyword }: { keyword: string }) {
           />
         </Suspense>
       )}
-    </Form>
+    </SearchForm>
   );
 }

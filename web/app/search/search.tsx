@@ -10,7 +10,7 @@ import type { Route } from './+types/search';
 import { Group } from './group.tsx';
 import { HotWords } from './hot-words.tsx';
 import { Ideas } from './ideas.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SiteSearchForm } from './search-form.tsx';
 
 // spec 3 of the contract: longer keywords are refused.
 const longest = 50;
@@ -47,7 +47,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">搜索</h1>
-      <SearchForm key={keyword} keyword={keyword} />
+      <SiteSearchForm key={keyword} keyword={keyword} />
       {keyword === '' && (
         <>
           {recent.length > 0 && <HotWords id="recent-words" title="最近搜过" words={recent} />}

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { HtmlPreview } from './html-preview.tsx';
 import type { Agreement } from './site-agreements.tsx';
@@ -42,8 +43,7 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,7 +113,7 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
       >
         {title} {draft.version} 版发布后立即生效，旧版本仍可查看，不能再修改。
       </ConfirmDialog>
-    </form>
+    </PostForm>
   );
 }
 

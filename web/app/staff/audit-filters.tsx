@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateRangePicker } from '../ui/date-picker.tsx';
 import { Input } from '../ui/input.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import type { Option } from '../ui/select.tsx';
 import { actionOptions } from './audit-words.ts';
 import { useFilters, useTyped } from './use-filters.ts';
@@ -47,7 +48,7 @@ function SubjectForm() {
   const asked = search.get('subject') ?? '';
   const [subject, setSubject] = useTyped(asked);
   return (
-    <form
+    <SearchForm
       role="search"
       className="flex gap-2"
       onSubmit={(event) => {
@@ -57,6 +58,7 @@ function SubjectForm() {
     >
       <div className="min-w-0 flex-1">
         <Input
+          name="subject"
           aria-label="对象"
           placeholder="对象，如 identity:12"
           maxLength={60}
@@ -67,6 +69,6 @@ function SubjectForm() {
       <Button type="submit" variant="secondary">
         筛选
       </Button>
-    </form>
+    </SearchForm>
   );
 }

@@ -4,6 +4,7 @@ import { inquiries, type InquiryRow } from '@portal/contract/inquiries';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useAct } from './use-act.ts';
 
@@ -36,7 +37,7 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
         </>
       }
     >
-      <form id="inquiry-handle" noValidate onSubmit={(event) => void submit(event)}>
+      <PostForm id="inquiry-handle" onSubmit={(event) => void submit(event)}>
         <Field label="处理情况" required error={errors.note} hint="例如：已电话答复入会流程">
           <Textarea
             name="note"
@@ -46,7 +47,7 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
             onChange={(event) => setNote(event.target.value)}
           />
         </Field>
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

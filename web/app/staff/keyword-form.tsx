@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/input.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { useFilters, useTyped } from './use-filters.ts';
 
 /** Searches when asked to, not with every letter. */
@@ -14,7 +15,7 @@ export function KeywordForm({ placeholder }: { placeholder: string }) {
   }
 
   return (
-    <form
+    <SearchForm
       role="search"
       className="flex min-w-0 gap-2 md:w-88 phone:w-full"
       onSubmit={(event) => {
@@ -24,6 +25,7 @@ export function KeywordForm({ placeholder }: { placeholder: string }) {
     >
       <div className="min-w-0 flex-1">
         <SearchInput
+          name="keyword"
           aria-label={placeholder}
           placeholder={placeholder}
           maxLength={40}
@@ -34,6 +36,6 @@ export function KeywordForm({ placeholder }: { placeholder: string }) {
       <Button type="submit" variant="secondary">
         搜索
       </Button>
-    </form>
+    </SearchForm>
   );
 }

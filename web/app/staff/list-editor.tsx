@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { code } from '@portal/contract/codes';
 import type { Endpoint, InputOf } from '@portal/contract/endpoint';
 import type { FieldErrors } from '../accounts/use-submit.ts';
+import { PostForm } from '../ui/post-form.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useAct } from './use-act.ts';
@@ -41,8 +42,7 @@ export function ListEditor<Item, E extends Endpoint>(props: ListEditorProps<Item
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,6 +58,6 @@ export function ListEditor<Item, E extends Endpoint>(props: ListEditorProps<Item
         {(item, change, index) => children(item, change, where(index))}
       </OrderedList>
       <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={errors[field]} />
-    </form>
+    </PostForm>
   );
 }

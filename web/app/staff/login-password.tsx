@@ -11,6 +11,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 
 type LoginPasswordProps = { onProven: (proven: OutputOf<typeof staff.login>) => void };
 
@@ -22,7 +23,7 @@ export function LoginPassword({ onProven }: LoginPasswordProps) {
     (proven) => onProven(proven),
   );
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+    <PostForm className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <div>
         <h1 className="text-xl">工作人员登录</h1>
         <p className="mt-1 text-sm text-ink-mute">第 1 步，共 2 步：手机号与密码</p>
@@ -44,7 +45,7 @@ export function LoginPassword({ onProven }: LoginPasswordProps) {
       <Button type="submit" size="lg" block loading={busy}>
         下一步
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
 type Proven = OutputOf<typeof staff.login>;
@@ -27,7 +28,7 @@ export function LoginTotp({ ticket, enrol, onEnter, onBack }: LoginTotpProps) {
   useEffect(() => (enrol ? heading : input).current?.focus(), [enrol]);
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+    <PostForm className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-xl">
           {enrol ? '绑定身份验证器' : '输入动态口令'}
@@ -60,7 +61,7 @@ export function LoginTotp({ ticket, enrol, onEnter, onBack }: LoginTotpProps) {
       <Button variant="link" size="sm" icon={<ArrowLeft className="size-4" />} onClick={onBack}>
         返回上一步
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

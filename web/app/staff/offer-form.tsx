@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useAct } from './use-act.ts';
 import { useGroupCount, type Group } from './use-group-count.ts';
@@ -58,7 +59,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
       <h2 id="compose" className="mb-4 text-lg">
         写一条活动优惠
       </h2>
-      <form noValidate className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]" onSubmit={ask}>
+      <PostForm className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]" onSubmit={ask}>
         <div className="flex min-w-0 flex-col gap-5">
           <Field label="标题" required error={faults.title}>
             <Input
@@ -107,7 +108,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
             发送
           </Button>
         </div>
-      </form>
+      </PostForm>
       <ConfirmDialog
         open={asking}
         title="发送活动优惠"

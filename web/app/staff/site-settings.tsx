@@ -4,6 +4,7 @@ import { siteEditing } from '@portal/contract/site-editing';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useAct } from './use-act.ts';
@@ -47,8 +48,7 @@ export function SiteSettings({ saved }: { saved: Settings }) {
   }
 
   return (
-    <form
-      noValidate
+    <PostForm
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +85,7 @@ export function SiteSettings({ saved }: { saved: Settings }) {
         </Field>
       </Card>
       <SaveBar dirty={dirty} busy={busy} onUndo={undo} />
-    </form>
+    </PostForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { people, type UserRow } from '@portal/contract/staff';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useAct } from './use-act.ts';
 
@@ -41,7 +42,7 @@ export function UserDisable({ user, onClose }: { user: UserRow; onClose: () => v
         </>
       }
     >
-      <form id="user-disable" noValidate onSubmit={(event) => void submit(event)}>
+      <PostForm id="user-disable" onSubmit={(event) => void submit(event)}>
         <Field label="原因" required error={errors.reason} hint="记入审计日志">
           <Textarea
             name="reason"
@@ -51,7 +52,7 @@ export function UserDisable({ user, onClose }: { user: UserRow; onClose: () => v
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

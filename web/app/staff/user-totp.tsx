@@ -4,6 +4,7 @@ import { people, type UserRow } from '@portal/contract/staff';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useAct } from './use-act.ts';
 
@@ -37,7 +38,7 @@ export function UserTotp({ user, onClose }: { user: UserRow; onClose: () => void
         </>
       }
     >
-      <form id="user-totp" noValidate onSubmit={(event) => void submit(event)}>
+      <PostForm id="user-totp" onSubmit={(event) => void submit(event)}>
         <Field label="原因" required error={errors.reason} hint="记入审计日志">
           <Textarea
             name="reason"
@@ -47,7 +48,7 @@ export function UserTotp({ user, onClose }: { user: UserRow; onClose: () => void
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

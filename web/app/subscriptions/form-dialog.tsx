@@ -6,6 +6,7 @@ import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
@@ -56,7 +57,7 @@ export default function FormDialog({ form: stored, districtNames, onClose }: For
         </>
       }
     >
-      <form id="bid-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PostForm id="bid-form" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="关键词" error={errorUnder(errors, 'keywords')} hint="最多 10 个，按回车添加">
           <WordChips words={form.keywords} onChange={(keywords) => set({ keywords })} />
         </Field>
@@ -84,7 +85,7 @@ export default function FormDialog({ form: stored, districtNames, onClose }: For
           onChange={(budget_min, budget_max) => set({ budget_min, budget_max })}
         />
         <FrequencyCards value={form.frequency} onChange={(frequency) => set({ frequency })} />
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

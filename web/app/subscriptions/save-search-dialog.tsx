@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { FrequencyCards } from './frequency-cards.tsx';
 import { type Frequency, suggestedName } from './words.ts';
 
@@ -48,12 +49,12 @@ export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogPro
         </>
       }
     >
-      <form id="save-search" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PostForm id="save-search" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="订阅名称" required error={errors.name}>
           <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
         <FrequencyCards value={frequency} onChange={setFrequency} />
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

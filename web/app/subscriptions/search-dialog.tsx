@@ -10,6 +10,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
@@ -66,7 +67,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
         </>
       }
     >
-      <form id="search-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PostForm id="search-form" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="名称" error={errors.name} hint="不填则用关键词命名">
           <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
@@ -108,7 +109,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
           onChange={(event) => set({ open_only: event.target.checked })}
         />
         <FrequencyCards value={frequency} onChange={setFrequency} />
-      </form>
+      </PostForm>
     </Dialog>
   );
 }

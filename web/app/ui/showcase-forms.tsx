@@ -6,6 +6,7 @@ import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import { Input, PasswordInput, SearchInput } from './input.tsx';
 import { PaymentIcon } from './payment-icon.tsx';
+import { PostForm } from './post-form.tsx';
 import { RadioCards, RadioRow } from './radio-cards.tsx';
 import { Select } from './select.tsx';
 import { Sample, Section } from './showcase-section.tsx';
@@ -80,7 +81,7 @@ export function Forms() {
       </div>
       <Choices />
       <Sample title="左右排列">
-        <form className="flex max-w-2xl flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
+        <PostForm className="flex max-w-2xl flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
           <Field label="联系人" inline required>
             <Input autoComplete="name" />
           </Field>
@@ -90,7 +91,7 @@ export function Forms() {
           <Button type="submit" className="self-start md:ms-42">
             保存
           </Button>
-        </form>
+        </PostForm>
       </Sample>
     </Section>
   );

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Download } from 'lucide-react';
-import { Form } from 'react-router';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useEarlyInput } from '../ui/use-early-input.ts';
 import type { Route } from './+types/qr';
 import { PartPage } from './part-page.tsx';
 
@@ -26,10 +26,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function Qr({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? loaderData.text;
+  const input = useRef<HTMLDivElement>(null);
+  useEarlyInput(input);
   return (
     <PartPage title="二维码生成" text="输入网址或文字，二维码随之更新。内容只在您的浏览器里处理，不会上传。">
       <div className="flex flex-wrap items-start gap-8">
-        <Form className="min-w-0 flex-1 basis-64">
+        <div ref={input} className="min-w-0 flex-1 basis-64">
           <Field label="二维码内容" hint={`最多 ${longest} 个字，内容越短越容易识别`}>
             <Textarea
               name="text"
@@ -41,11 +43,11 @@ export default function Qr({ loaderData }: Route.ComponentProps) {
             />
           </Field>
           <noscript>
-            <button type="submit" className={buttonClass({ className: 'mt-3' })}>
-              生成
-            </button>
+            <p className="mt-3 rounded-md bg-accent-tint px-4 py-3 text-accent">
+              生成二维码需要启用 JavaScript。
+            </p>
           </noscript>
-        </Form>
+        </div>
         <div className="flex flex-col items-center gap-3" id="qr">
           {text.trim() ? (
             <>

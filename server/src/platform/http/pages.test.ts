@@ -146,3 +146,22 @@ test('what is not a page passes through as it is', async () => {
   const answer = await ask({ path: '/robots.txt' });
   expect([answer.text, answer.headers['content-type']]).toEqual(['User-agent: *', 'text/plain']);
 });
+
+test('a form that the browser sends itself gets a page that says so, kept nowhere and without its body', async () => {
+  const seen: { method: string; unsent: boolean; body: string }[] = [];
+  const ask = await portal(async (request, visit) => {
+    seen.push({ method: request.method, unsent: visit.unsent, body: await request.text() });
+    return { response: new Response(null, { status: visit.unsent ? 405 : 200 }), html };
+  });
+  const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await ask({ method: 'POST', path: '/login', headers: form });
+  expect([answer.statusCode, answer.text, answer.headers.allow]).toEqual([405, html, 'GET, HEAD']);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  // Nobody but a browser is given a page, and the next visitor gets the ordinary one.
+  expect((await ask({ method: 'POST', path: '/login' })).text).toBe('Method Not Allowed');
+  expect((await ask({ path: '/login' })).statusCode).toBe(200);
+  expect(seen).toEqual([
+    { method: 'GET', unsent: true, body: '' },
+    { method: 'GET', unsent: false, body: '' },
+  ]);
+});

@@ -24,6 +24,8 @@ export type Visit = {
   development: boolean;
   /** Null: render in one piece, without a nonce, to be cached. */
   nonce: string | null;
+  /** A form of this page was sent by the browser itself, without scripts or before they had come. */
+  unsent: boolean;
 };
 
 /** The page itself comes apart from its answer: taking it out of a Response again would cost dearly. */
@@ -57,6 +59,8 @@ export function mountPages(options: Options): Hono<NodeEnv> {
   app.all('*', async (context) => {
     const { incoming, outgoing } = context.env;
     const key = options.caching ? cacheKey(incoming.url ?? '/', incoming.headers.cookie) : null;
+    // What answers a POST is for one person and kept nowhere.
+    if (incoming.method === 'POST') return visit(context, options, null);
     if (key === null || incoming.method !== 'GET') return visit(context, options, key);
 
     // After a change all ask for the same page at once. One makes it, the others wait for that.
@@ -77,11 +81,14 @@ export function mountPages(options: Options): Hono<NodeEnv> {
 
 async function visit(context: Context<NodeEnv>, options: Options, key: string | null): Promise<Response> {
   const { api, sessions, versions, cache, log, uploadOrigin } = options;
-  const request = context.req.raw;
-  // No page changes anything: whatever is not a read is refused, so the cookie can do no harm.
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  const sent = context.req.raw;
+  // No page changes anything: whatever is not a read is refused, so the cookie can do no harm. A form sent by the browser
+  // itself is told why by a page, and its body is never read.
+  const unsent = sent.method === 'POST' && Boolean(sent.headers.get('accept')?.includes('text/html'));
+  if (!unsent && sent.method !== 'GET' && sent.method !== 'HEAD') {
     return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
+  const request = unsent ? new Request(sent.url, { headers: sent.headers }) : sent;
   const { incoming } = context.env;
   const token = cookie(incoming.headers.cookie, isBackOffice(incoming.url ?? '/') ? 'staff_token' : 'token');
   const session = token ? await sessions.find(token) : null;
@@ -110,7 +117,9 @@ async function visit(context: Context<NodeEnv>, options: Options, key: string | 
     elder: cookie(incoming.headers.cookie, 'elder') === '1',
     publicUrl: options.publicUrl,
     development: options.development,
+    unsent,
   });
+  if (unsent) response.headers.set('allow', 'GET, HEAD');
   if (nonce !== null) {
     const policy = options.caching ? contentSecurityPolicy({ nonce, uploadOrigin }) : developmentPolicy;
     response.headers.set('content-security-policy', policy);

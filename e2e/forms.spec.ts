@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { enterAs, member } from './fixtures/accounts.ts';
+import { certified } from './fixtures/identities.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { administrator, enterBackOffice } from './fixtures/staff.ts';
+
+/** Whatever a form asks for, this is what is typed. */
+const typed = 'Typed#2026';
+
+const visitorPages = [
+  '/',
+  '/search',
+  '/bids',
+  '/article/list',
+  '/agent',
+  '/help',
+  '/login',
+  '/register',
+  '/retrieve',
+  '/admin/login',
+];
+const userPages = [
+  '/profile/accountManage',
+  '/identity/3',
+  '/identity/4',
+  '/message',
+  '/pages_workbench',
+  '/pages_workbench/pages/bids',
+  '/pages_workbench/pages/collection',
+  '/pages_workbench/pages/subscription',
+  '/pages_workbench/pages/notices/edit',
+  '/pages_workbench/static/js/uqrcode',
+];
+const staffPages = [
+  '/admin/users',
+  '/admin/reviews',
+  '/admin/inquiries',
+  '/admin/offers',
+  '/admin/audit',
+  '/admin/notices',
+  '/admin/notices/drafts',
+  '/admin/notices/imports',
+  '/admin/articles',
+  '/admin/articles/shelves',
+  '/admin/articles/shelves/moves',
+  '/admin/site',
+  '/admin/site/nav',
+];
+
+// The answer to a form sent without scripts is a 405.
+test.use({ mayLog: /status of 405/ });
+
+/** Fills in one form and sends it as a browser without scripts does. */
+async function send(page: Page, number: number): Promise<void> {
+  const form = page.locator('form').nth(number);
+  await form.evaluate((element: HTMLFormElement, text) => {
+    for (const control of element.elements) {
+      if (control instanceof HTMLTextAreaElement) control.value = text;
+      const isText =
+        control instanceof HTMLInputElement && /^(text|tel|search|password|email)$/.test(control.type);
+      if (isText) control.value = text;
+    }
+    HTMLFormElement.prototype.submit.call(element);
+  }, typed);
+}
+
+/** What may stand in an address: what somebody searches or filters by. */
+const searches = ['keyword', 'budget_min', 'budget_max', 'subject'];
+
+function expectNothingTyped(page: Page): void {
+  const { searchParams, pathname, hash } = new URL(page.url());
+  for (const name of searches) searchParams.delete(name);
+  expect(`${pathname}?${decodeURIComponent(String(searchParams))}${hash}`).not.toContain(typed);
+}
+
+async function sendAll(page: Page, address: string, open: () => Promise<unknown>): Promise<number> {
+  await open();
+  const count = await page.locator('form').count();
+  for (let number = 0; number < count; number++) {
+    if (number > 0) await open();
+    const before = page.url();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().isNavigationRequest()),
+      page.waitForEvent('framenavigated'),
+      send(page, number),
+    ]);
+    const method = answer.request().method();
+    expectNothingTyped(page);
+    if (method === 'GET') {
+      // Only what searches is sent by GET, and nothing that asks for a secret.
+      expect(answer.status(), `${address} ${answer.url()}`).toBeLessThan(400);
+      continue;
+    }
+    expect(answer.status(), address).toBe(405);
+    expect(page.url()).toBe(before);
+    await expect(page.getByRole('heading', { level: 1, name: '内容没有提交' })).toBeVisible();
+    expect(await page.content()).not.toContain(typed);
+  }
+  return count;
+}
+
+test.describe('with scripts off, no form puts what was typed into the address @once', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('forms of visitors', async ({ page }) => {
+    for (const address of visitorPages) {
+      const forms = await sendAll(page, address, () => page.goto(address));
+      expect(forms, address).toBeGreaterThan(0);
+    }
+  });
+
+  test('forms of users', async ({ page, request, baseURL }) => {
+    const buyer = await member(request, { role_id: 1 });
+    await certified(request, buyer, 1);
+    await enterAs(page, buyer, baseURL);
+    let forms = 0;
+    for (const address of userPages) forms += await sendAll(page, address, () => page.goto(address));
+    expect(forms).toBeGreaterThanOrEqual(4);
+  });
+
+  test('forms of staff', async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await administrator(request), baseURL);
+    let forms = 0;
+    for (const address of staffPages) forms += await sendAll(page, address, () => page.goto(address));
+    expect(forms).toBeGreaterThanOrEqual(8);
+  });
+});
+
+/** Holds every script back until told. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+test('with scripts delayed, no form puts what was typed into the address @once', async ({ page }) => {
+  const release = await holdScripts(page);
+  for (const address of visitorPages) {
+    await sendAll(page, address, async () => {
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.locator('form').first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() => document.body.lastElementChild?.tagName === 'SCRIPT');
+    });
+  }
+  release();
+});
+
+test('the answer to a form sent too early leads back to what was typed', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '问题描述' }).fill('更换联系人需要重新认证吗？');
+  await page.getByRole('button', { name: '提交问题' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '内容没有提交' })).toBeVisible();
+  release();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('link', { name: '返回填写' }).click();
+  await expect(page).toHaveURL('/help');
+  await expect(page.getByRole('textbox', { name: '问题描述' })).toHaveValue('更换联系人需要重新认证吗？');
+});
+
+test('what is typed and chosen before the scripts have come is sent with the rest', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /招标代理机构/ }).check({ force: true });
+  await page.getByRole('textbox', { name: '手机号' }).fill('13900000077');
+  await page.getByRole('textbox', { name: '密码' }).fill('Early#2026');
+  await page.getByRole('checkbox', { name: /同意/ }).check({ force: true });
+  release();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  // The code was not typed, and nothing else is missing.
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: '验证码' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('radio', { name: /招标代理机构/ })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue('13900000077');
+  await expect(page.getByRole('textbox', { name: '密码' })).toHaveValue('Early#2026');
+});
+
+test('words typed into the search of notices before the scripts have come stay @once', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/bids', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: '搜索采购公告' }).fill('书架');
+  release();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page).toHaveURL(/keyword=%E4%B9%A6%E6%9E%B6/);
+});
+
+test('a form still works after one was sent too early', async ({ page }) => {
+  await page.request.post('/login', { form: { mobile: typed }, headers: { accept: 'text/html' } });
+  await visit(page, '/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
