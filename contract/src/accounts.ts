@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { email, mobile } from './mobile.ts';
+import { pageInput, pageOf } from './paging.ts';
 import { sealedPassword } from './passwords.ts';
 import { roleTitle } from './roles.ts';
 import { unixSeconds } from './unix-seconds.ts';
@@ -145,8 +146,8 @@ export const accounts = {
     path: '/api/szguild/user/deviceList',
     access: 'user',
     summary: '已登录的设备',
-    input: nothing,
-    output: z.array(
+    input: z.strictObject(pageInput),
+    output: pageOf(
       z.object({
         id: z.number().int(),
         device: z.string(),
@@ -170,8 +171,8 @@ export const accounts = {
     path: '/api/szguild/user/consentList',
     access: 'user',
     summary: '给过的同意及版本',
-    input: nothing,
-    output: z.array(
+    input: z.strictObject(pageInput),
+    output: pageOf(
       z.object({
         kind: z.enum(['user', 'payment', 'privacy', 'identity', 'marketing']),
         title: z.string(),

@@ -13,7 +13,7 @@ import {
   optionalLine,
 } from './article-content.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
@@ -39,9 +39,9 @@ export const articleDesk = {
       tag_id: id.optional(),
       keyword: z.string().trim().max(50).optional(),
       mine: z.boolean().optional(),
-      ...pageInput,
+      ...cursorInput,
     }),
-    output: pageOf(deskRow).extend({
+    output: cursorPageOf(deskRow).extend({
       counts: z.object({
         draft: id,
         submitted: id,

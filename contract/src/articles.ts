@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pageInput } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int();
@@ -115,20 +115,14 @@ export const articles = {
       keyword: z.string().trim().max(50, '关键词最多 50 个字').optional(),
       /** Relevance with a keyword, date without, unless told. */
       sort: z.enum(['date', 'views', 'relevance']).optional(),
-      /** The `next` of the answer before: goes on exactly there, whatever was published meanwhile. */
-      next: z.string().max(100).optional(),
-      ...pageInput,
+      /** `next` goes on exactly there, whatever was published meanwhile. */
+      ...cursorInput,
     }),
-    output: z.object({
-      /** Never counted past 10,000. */
-      total: z.number().int(),
+    output: cursorPageOf(articleCard).extend({
+      /** The total is never counted past 10,000. */
       total_is_estimate: z.boolean(),
-      page: z.number().int(),
-      page_size: z.number().int(),
-      next: z.string().nullable(),
       /** How the keyword was understood: as written, by its sound, or with one character wrong. */
       matched: z.enum(['exact', 'pinyin', 'similar']),
-      data: z.array(articleCard),
     }),
   }),
   categories: endpoint({
@@ -142,15 +136,15 @@ export const articles = {
     ...post,
     path: `${base}/articleTag`,
     summary: '标签及文章数，多的在前',
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    output: z.array(articleTag),
+    input: z.strictObject(pageInput),
+    output: pageOf(articleTag),
   }),
   recommendations: endpoint({
     ...post,
     path: `${base}/articleRecommend`,
     summary: '推荐位上的文章，按编辑排定的顺序',
-    input: z.strictObject({ slot: articleSlot, limit: z.coerce.number().int().min(1).max(20).default(6) }),
-    output: z.array(articleCard),
+    input: z.strictObject({ slot: articleSlot, ...pageInput }),
+    output: pageOf(articleCard),
   }),
   detail: endpoint({
     ...post,

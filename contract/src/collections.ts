@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { cursorInput, cursorPageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 export const collectionType = z.enum(['course', 'notice', 'article']);
@@ -47,15 +48,8 @@ export const collections = {
     summary: '自己的收藏，后收藏的在前，按游标翻页',
     input: z.strictObject({
       type: collectionType.optional(),
-      /** The cursor of an earlier answer. */
-      next: z.string().max(60).default(''),
-      page_size: z.number().int().min(1).max(100).default(10),
+      ...cursorInput,
     }),
-    output: z.object({
-      total: z.number().int(),
-      page_size: z.number().int(),
-      next: z.string().nullable(),
-      data: z.array(collectionCard),
-    }),
+    output: cursorPageOf(collectionCard),
   }),
 };

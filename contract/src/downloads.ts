@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { noticeColumns } from './notice-columns.ts';
 import { noticeQuery, noticeSort } from './notices.ts';
+import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** The notices of a search, or chosen ones of it. */
@@ -46,7 +47,7 @@ export const downloads = {
     domain: 'accounts',
     access: 'user',
     summary: '自己的导出任务，新的在前，最多 20 个',
-    input: nothing,
-    output: z.array(exportState.extend({ type: z.enum(['personal', 'notices']), create_time: unixSeconds })),
+    input: z.strictObject(pageInput),
+    output: pageOf(exportState.extend({ type: z.enum(['personal', 'notices']), create_time: unixSeconds })),
   }),
 };

@@ -132,6 +132,8 @@ const questionnaire = z.object({
 });
 
 const identity = { domain: 'identities', access: 'user' } as const;
+/** spec 7: may be left out, and may stand in the query; the current identity is meant then. */
+const optionalId = z.coerce.number().int().optional();
 const base = '/api/szguild/Identityauth';
 
 /** Basics, questionnaire, documents, confirmation. */
@@ -174,8 +176,8 @@ export const identities = {
     ...identity,
     method: 'GET',
     path: `${base}/repetIdentityRequest`,
-    summary: '重新申请前的原资料与未通过原因',
-    input: z.strictObject({ id: z.coerce.number().int() }),
+    summary: '重新申请前的原资料与未通过原因；不带 id 时为当前身份',
+    input: z.strictObject({ id: optionalId }),
     output: z.object({ type: roleId, form: z.record(z.string(), z.unknown()), letter_file: letter, reasons }),
   }),
   reapply: endpoint({
@@ -183,15 +185,15 @@ export const identities = {
     method: 'POST',
     path: `${base}/repetIdentityRequest`,
     summary: '重新申请',
-    input: z.strictObject({ id: z.number().int(), form: looseForm, letter_file: letterFile, consent }),
+    input: z.strictObject({ id: optionalId, form: looseForm, letter_file: letterFile, consent }),
     output: z.object({ middle_id: z.number().int() }),
   }),
   cancelCheck: endpoint({
     ...identity,
     method: 'GET',
     path: `${base}/cancelIdentityRequest`,
-    summary: '取消认证前的检查：什么阻止取消',
-    input: z.strictObject({ id: z.coerce.number().int() }),
+    summary: '取消认证前的检查：什么阻止取消；不带 id 时为当前身份',
+    input: z.strictObject({ id: optionalId }),
     output: z.object({ type: roleId, name: z.string(), blockers: z.array(z.string()) }),
   }),
   cancel: endpoint({
@@ -200,7 +202,7 @@ export const identities = {
     path: `${base}/cancelIdentityRequest`,
     summary: '撤回审核中的申请，或取消已有的认证',
     input: z.strictObject({
-      id: z.number().int(),
+      id: optionalId,
       reason: z.string().trim().min(2, '请填写原因').max(200, '最多 200 个字'),
     }),
     output: nothing,

@@ -11,7 +11,7 @@ import {
   ownParty,
   versionRow,
 } from './notice-drafts.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
@@ -133,7 +133,7 @@ export const noticeDrafts = {
     summary: '可能重复的公告（已发布的与自己的）',
     quiet: true,
     input: z.strictObject({ id: id.nullable().default(null), content: draftContent }),
-    output: z.object({ data: z.array(duplicateRow) }),
+    output: z.object({ duplicates: z.array(duplicateRow) }),
   }),
 };
 
@@ -194,15 +194,10 @@ export const noticeDesk = {
       state: noticeState.exclude(['draft']).default('submitted'),
       type: noticeType.optional(),
       keyword: z.string().trim().max(50).default(''),
-      next: z.string().max(300).default(''),
-      page_size: z.number().int().min(1).max(100).default(20),
+      ...cursorInput,
     }),
-    output: z.object({
-      /** Counted up to 10,000; `draft` is the number of own drafts. */
-      counts,
-      next: z.string().nullable(),
-      data: z.array(deskRow),
-    }),
+    /** Counted up to 10,000; `draft` is the number of own drafts. */
+    output: cursorPageOf(deskRow).extend({ counts }),
   }),
   read: endpoint({
     ...desk,
@@ -270,8 +265,8 @@ export const noticeDesk = {
     ...desk,
     path: `${admin}/noticeVersions`,
     summary: '历史版本，新的在前，附每次的改动',
-    input: z.strictObject({ id }),
-    output: z.object({ data: z.array(versionRow) }),
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(versionRow),
   }),
   compare: endpoint({
     ...desk,
@@ -286,7 +281,7 @@ export const noticeDesk = {
     summary: '可能重复的公告（含未发布的）',
     quiet: true,
     input: z.strictObject({ id: id.nullable().default(null), content: draftContent }),
-    output: z.object({ data: z.array(duplicateRow) }),
+    output: z.object({ duplicates: z.array(duplicateRow) }),
   }),
   history: endpoint({
     ...desk,

@@ -7,7 +7,7 @@ import {
   type ImportStatus,
   importStatusTitle,
 } from './notice-fields.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
@@ -105,8 +105,8 @@ export const noticeImports = {
     ...post,
     path: `${admin}/noticeImportRows`,
     summary: '逐行报告',
-    input: z.strictObject({ id, outcome: z.enum(outcomes).optional(), ...pageInput }),
-    output: pageOf(importRow),
+    input: z.strictObject({ id, outcome: z.enum(outcomes).optional(), ...cursorInput }),
+    output: cursorPageOf(importRow),
   }),
   cancel: endpoint({
     ...post,

@@ -10,6 +10,7 @@ import {
   noticeMethod,
   noticeType,
 } from './notice-content.ts';
+import { cursorInput, cursorPageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
@@ -163,19 +164,14 @@ export const notices = {
     summary: '搜索采购公告：关键词（空格分词、引号短语、减号排除）与筛选，按游标翻页',
     input: noticeQuery.extend({
       sort: noticeSort.default('date'),
-      /** The cursor of the page wanted, as an earlier answer gave it. */
-      next: z.string().max(300).default(''),
-      page_size: z.number().int().min(1).max(100).default(20),
+      ...cursorInput,
       with_facets: z.boolean().default(true),
     }),
-    output: z.object({
-      total: z.number().int(),
+    output: cursorPageOf(noticeRow).extend({
       total_is_estimate: z.boolean(),
-      page_size: z.number().int(),
-      next: z.string().nullable(),
+      /** Where the page before begins; taken back as `next`. */
       previous: z.string().nullable(),
       facets: noticeFacets.nullable(),
-      data: z.array(noticeRow),
     }),
   }),
   suggest: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { noticeDetail, noticeRow } from './notices.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const day = z
@@ -52,16 +53,11 @@ export const openData = {
       budget_min: yuan,
       budget_max: yuan,
       sort: z.enum(['date', 'relevance', 'budget', 'deadline']).optional(),
-      next: z.string().max(300).optional(),
-      page_size: z.coerce.number().int().min(1).max(100).default(20),
+      ...cursorInput,
     }),
-    output: z.object({
-      total: z.number().int(),
-      total_is_estimate: z.boolean(),
-      page_size: z.number().int(),
-      next: z.string().nullable(),
-      data: z.array(noticeRow.omit({ title_html: true, snippet_html: true }).extend({ url: z.string() })),
-    }),
+    output: cursorPageOf(
+      noticeRow.omit({ title_html: true, snippet_html: true }).extend({ url: z.string() }),
+    ).extend({ total_is_estimate: z.boolean() }),
   }),
   notice: endpoint({
     ...get,
@@ -76,22 +72,15 @@ export const openData = {
     ...get,
     path: '/open/dumps',
     summary: '开放数据：每日公告文件（JSONL 与 CSV），新的在前',
-    input: z.strictObject({
-      before: day,
-      page_size: z.coerce.number().int().min(1).max(400).default(60),
-    }),
-    output: z.object({
-      /** The day to ask for next as `before`; null at the end. */
-      next: z.string().nullable(),
-      data: z.array(
-        z.object({
-          day: z.string(),
-          notices: z.number().int(),
-          made: unixSeconds,
-          jsonl: dumpFile,
-          csv: dumpFile,
-        }),
-      ),
-    }),
+    input: z.strictObject({ before: day, ...pageInput }),
+    output: pageOf(
+      z.object({
+        day: z.string(),
+        notices: z.number().int(),
+        made: unixSeconds,
+        jsonl: dumpFile,
+        csv: dumpFile,
+      }),
+    ),
   }),
 };

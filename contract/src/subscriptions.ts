@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { fen, noticeMethod, noticeType } from './notice-content.ts';
 import { noticeQuery, noticeRow } from './notices.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = z.number().int().positive();
@@ -81,12 +81,9 @@ export const subscriptions = {
     ...post,
     path: '/api/szguild/user/bidSubscriptions',
     summary: '自己的全部订阅与名额',
-    input: nothing,
-    output: z.object({
-      /** How many this identity may have. */
-      most: z.number().int(),
-      data: z.array(subscription),
-    }),
+    input: z.strictObject(pageInput),
+    /** `most`: how many this identity may have. */
+    output: pageOf(subscription).extend({ most: z.number().int() }),
   }),
   save: endpoint({
     ...post,
@@ -118,8 +115,8 @@ export const subscriptions = {
     ...post,
     path: '/api/szguild/user/bidMatches',
     summary: '订阅找到的公告，新的在前；id 只看一个订阅',
-    input: z.strictObject({ id: id.optional(), ...pageInput }),
-    output: pageOf(
+    input: z.strictObject({ id: id.optional(), ...cursorInput }),
+    output: cursorPageOf(
       z.object({
         subscription: z.object({ id, name: z.string() }),
         matched_time: unixSeconds,

@@ -25,21 +25,30 @@ export async function loadArticles(call: Visit['call'], asked: Asked) {
   const [list, categories, tags, sidebar] = await Promise.all([
     call(articles.list, { ...asked, page_size: pageSize }).then(dataOf),
     call(articles.categories, {}).then(dataOf),
-    call(articles.tags, { limit: 24 }).then(dataOf),
-    call(articles.recommendations, { slot: 'sidebar', limit: 5 }).then(dataOf),
+    call(articles.tags, { page_size: 24 }).then(dataOf),
+    call(articles.recommendations, { slot: 'sidebar', page_size: 5 }).then(dataOf),
   ]);
   return {
     list: { ...list, pages: Math.min(1000, Math.ceil(list.total / pageSize)), data: list.data.map(entryOf) },
     categories,
-    tags,
-    sidebar: sidebar.map(({ id, title, href }) => ({ id, title, href })),
+    tags: tags.data,
+    sidebar: sidebar.data.map(({ id, title, href }) => ({ id, title, href })),
   };
 }
 
 export type ArticlesData = Awaited<ReturnType<typeof loadArticles>>;
 
 export async function loadHeadlines(call: Visit['call']) {
-  return dataOf(await call(articles.recommendations, { slot: 'headline', limit: 3 })).map(entryOf);
+  return dataOf(await call(articles.recommendations, { slot: 'headline', page_size: 3 })).data.map(entryOf);
+}
+
+/** Every tag a visitor may choose, read page by page. */
+export async function loadTags(call: Visit['call']) {
+  const pageOf = async (page: number) => dataOf(await call(articles.tags, { page, page_size: 100 }));
+  const first = await pageOf(1);
+  const pages = Math.ceil(first.total / first.page_size);
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => pageOf(at + 2)));
+  return [first, ...rest].flatMap(({ data }) => data);
 }
 
 export function pageNumber(asked: URLSearchParams): number {

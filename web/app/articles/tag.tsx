@@ -1,6 +1,4 @@
 import { data, redirect } from 'react-router';
-import { articles } from '@portal/contract/articles';
-import { dataOf } from '@portal/contract/endpoint';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,7 +8,7 @@ import type { Route } from './+types/tag';
 import { feedLink } from './article-meta.ts';
 import { ArticleResults } from './article-results.tsx';
 import { ArticleSide, Tags } from './article-side.tsx';
-import { loadArticles, pageNumber } from './load-articles.ts';
+import { loadArticles, loadTags, pageNumber } from './load-articles.ts';
 
 export const handle = { canonical: ['page'] };
 
@@ -30,13 +28,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   if (params.id === undefined) {
-    return { all: dataOf(await call(articles.tags, { limit: 500 })), tag: null, found: null };
+    return { all: await loadTags(call), tag: null, found: null };
   }
   if (!/^\d{1,9}$/.test(params.id)) throw redirect('/article/tag');
   const id = Number(params.id);
   const [found, all] = await Promise.all([
     loadArticles(call, { tag_id: id, page: pageNumber(url.searchParams) }),
-    call(articles.tags, { limit: 500 }).then(dataOf),
+    loadTags(call),
   ]);
   const tag = all.find((each) => each.id === id) ?? null;
   if (!tag && found.list.data.length === 0) throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ export const followUpOwn = (id: number, type: NoticeType) =>
 
 export async function duplicatesOf(id: number | null, content: Draft['content']) {
   const answer = await call(noticeDrafts.duplicates, { id, content });
-  return answer.code === code.success ? answer.data.data : [];
+  return answer.code === code.success ? answer.data.duplicates : [];
 }
 
 export const isDone = (answer: Envelope) => answer.code === code.success;

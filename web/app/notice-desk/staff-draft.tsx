@@ -49,7 +49,7 @@ const calls = async (): Promise<DraftingCalls> => ({
   submit: (id, revision) => call(noticeDesk.draftSubmit, { id, revision }),
   duplicates: async (_, content) => {
     const answer = await call(noticeDesk.duplicates, { content });
-    return answer.code === code.success ? answer.data.data : [];
+    return answer.code === code.success ? answer.data.duplicates : [];
   },
 });
 

@@ -33,12 +33,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const waiting = ['submitted', 'scheduled'].includes(notice.state);
   const [history, doubles, district] = await Promise.all([
     read(asked, noticeDesk.history, { id, page_size: 50 }),
-    waiting ? read(asked, noticeDesk.duplicates, { id, content: { ...notice.content } }) : { data: [] },
+    waiting ? read(asked, noticeDesk.duplicates, { id, content: { ...notice.content } }) : { duplicates: [] },
     districtPath(asked.context.get(visitContext).call, notice.content.district),
   ]);
   const editing = asked.url.searchParams.has('edit') && (waiting || notice.state === 'published');
   const view = viewOf({ ...notice.content }, district);
-  return { notice, view, history: history.data, doubles: doubles.data, district, editing };
+  return { notice, view, history: history.data, doubles: doubles.duplicates, district, editing };
 }
 
 export type StaffNoticeData = Awaited<ReturnType<typeof loader>>;

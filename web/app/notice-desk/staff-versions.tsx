@@ -21,7 +21,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
   if (id === undefined) throw data('公告不存在', { status: 404 });
-  const { data: versions } = await read(asked, noticeDesk.versions, { id });
+  const { data: versions } = await read(asked, noticeDesk.versions, { id, page_size: 100 });
   const newest = versions[0]?.version ?? 1;
   const from = numberIn(asked.url.searchParams, 'from') ?? Math.max(1, newest - 1);
   const to = numberIn(asked.url.searchParams, 'to') ?? newest;

@@ -15,6 +15,8 @@ const parts: { part: Part; label: string; count: (party: PartyPage) => number }[
   { part: 'supplier', label: '中标（成交）', count: (party) => party.wins },
 ];
 
+const pageSize = 20;
+
 /** One organisation, and its notices in one of its parts. It runs on the server only. */
 export async function loadParty({ call }: Visit, asked: { id: string }, search: URLSearchParams) {
   if (!/^[1-9]\d{0,14}$/.test(asked.id)) throw data(null, { status: 404 });
@@ -24,7 +26,9 @@ export async function loadParty({ call }: Visit, asked: { id: string }, search: 
   const party = answer.data;
   const part = partOf(search.get('as'), party);
   const next = (search.get('next') ?? '').slice(0, 300);
-  const found = dataOf(await call(notices.search, { [part]: id, next, with_facets: false }));
+  const found = dataOf(
+    await call(notices.search, { [part]: id, next, page_size: pageSize, with_facets: false }),
+  );
   const now = new Date();
   const page = next ? Math.max(2, Number(search.get('page')) || 2) : 1;
   const hrefOf = (to: Part, more: Record<string, string> = {}) =>

@@ -21,10 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before');
   // Anything but a day starts at the newest.
   const from = before && /^\d{4}-\d{2}-\d{2}$/.test(before) ? { before } : {};
-  const { data, next } = dataOf(
+  const { data, total } = dataOf(
     await context.get(visitContext).call(openData.dumps, { ...from, page_size: 30 }),
   );
-  return { files: data, next, isFirst: !('before' in from) };
+  const older = total > data.length ? data.at(-1)!.day : null;
+  return { files: data, older, isFirst: !('before' in from) };
 }
 
 type File = Awaited<ReturnType<typeof loader>>['files'][number];
@@ -66,7 +67,7 @@ const ways = [
 ];
 
 export default function OpenData({ loaderData }: Route.ComponentProps) {
-  const { files, next, isFirst } = loaderData;
+  const { files, older, isFirst } = loaderData;
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '开放数据' }]} />
@@ -110,7 +111,7 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
         )}
         <p className="mt-4 flex gap-6">
           {!isFirst && <TextLink to="/open">最新的文件</TextLink>}
-          {next && <TextLink to={`/open?before=${next}`}>更早的文件</TextLink>}
+          {older && <TextLink to={`/open?before=${older}`}>更早的文件</TextLink>}
         </p>
       </section>
     </div>

@@ -62,8 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function readDevices(call: Visit['call']) {
-  const devices = dataOf(await call(accounts.deviceList, {}));
-  return devices.map(({ create_time, seen_time, ...device }) => ({
+  const { data } = dataOf(await call(accounts.deviceList, { page_size: 100 }));
+  return data.map(({ create_time, seen_time, ...device }) => ({
     ...device,
     since: formatMoment(create_time),
     seen: formatMoment(seen_time),
@@ -71,15 +71,15 @@ async function readDevices(call: Visit['call']) {
 }
 
 async function readConsents(call: Visit['call']) {
-  const consents = dataOf(await call(accounts.consentList, {}));
-  return consents.map(({ time, ...consent }) => ({ ...consent, date: time > 0 ? formatDate(time) : '' }));
+  const { data } = dataOf(await call(accounts.consentList, {}));
+  return data.map(({ time, ...consent }) => ({ ...consent, date: time > 0 ? formatDate(time) : '' }));
 }
 
 const exportTitle = { personal: '个人数据', notices: '公告检索结果' };
 
 async function readExports(call: Visit['call']) {
-  const exports = dataOf(await call(downloads.exportList, {}));
-  return exports.map(({ type, create_time, expire, ...each }) => ({
+  const { data } = dataOf(await call(downloads.exportList, { page_size: 20 }));
+  return data.map(({ type, create_time, expire, ...each }) => ({
     ...each,
     title: exportTitle[type],
     since: formatMoment(create_time),

@@ -10,7 +10,7 @@ const pageSize = 20;
 
 /** What the subscriptions found, in words and addresses. It runs on the server only. */
 export async function loadMatches({ call }: Visit, search: URLSearchParams) {
-  const { data: own } = dataOf(await call(subscriptions.list, {}));
+  const { data: own } = dataOf(await call(subscriptions.list, { page_size: 100 }));
   const asked = Number(search.get('id'));
   const chosen = own.find(({ id }) => id === asked)?.id ?? null;
   const wanted = Number(search.get('page') ?? 1);

@@ -12,7 +12,7 @@ const shownReminders = 50;
 
 /** It runs on the server only. */
 export async function loadSubscriptions({ call }: Visit) {
-  const { most, data } = dataOf(await call(subscriptions.list, {}));
+  const { most, data } = dataOf(await call(subscriptions.list, { page_size: 100 }));
   const form = dataOf(await call(subscriptions.form, {}));
   const reminders = dataOf(await call(subscriptions.reminders, { page_size: shownReminders }));
   const codes = [...new Set([...form.districts, ...data.flatMap(({ query }) => query?.district || [])])];

@@ -43,7 +43,7 @@ export function createConsents({ database, clock }: Platform, { agreement }: Acc
       return agreed;
     },
 
-    async consentList(userId: number): Promise<OutputOf<typeof accounts.consentList>> {
+    async consentList(userId: number): Promise<OutputOf<typeof accounts.consentList>['data']> {
       const rows = await store.consentsOf(database, userId);
       return (Object.keys(titles) as store.ConsentKind[]).flatMap((kind) => {
         const newest = rows.find((row) => row.kind === kind);

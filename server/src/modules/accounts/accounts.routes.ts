@@ -1,5 +1,6 @@
 import { accounts as endpoints } from '@portal/contract/accounts';
 import { success } from '@portal/contract/endpoint';
+import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -45,13 +46,15 @@ export function accountsRoutes(accounts: Accounts): Implemented[] {
     implement(endpoints.haveVip, async (_, { session }) =>
       success(await accounts.membership(session.userId)),
     ),
-    implement(endpoints.deviceList, async (_, caller) => success(await accounts.devices(caller))),
+    implement(endpoints.deviceList, async (page, caller) =>
+      success(pageFrom(await accounts.devices(caller), page)),
+    ),
     implement(endpoints.deviceLogout, async ({ id }, { session }) => {
       await accounts.closeDevice(session.userId, id);
       return success({}, '该设备已退出登录');
     }),
-    implement(endpoints.consentList, async (_, { session }) =>
-      success(await accounts.consentList(session.userId)),
+    implement(endpoints.consentList, async (page, { session }) =>
+      success(pageFrom(await accounts.consentList(session.userId), page)),
     ),
     implement(endpoints.consentChange, async ({ given }, { session, address }) => {
       await accounts.changeMarketing(session.userId, given, address);

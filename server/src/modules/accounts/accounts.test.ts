@@ -196,7 +196,7 @@ describe('devices', () => {
   test('are listed, and one of them is logged out there', async () => {
     const { me, mobile } = await on.join();
     const other = await secondLogin(mobile);
-    const list = dataOf(await on.call(accounts.deviceList, {}, me));
+    const list = dataOf(await on.call(accounts.deviceList, {}, me)).data;
     expect(list).toHaveLength(2);
     expect(list.filter(({ current }) => current).map(({ id }) => id)).toEqual([me.session.id]);
     const there = list.find(({ current }) => !current)!;
@@ -231,7 +231,7 @@ test('logging out ends this session alone', async () => {
 
 test('consents are listed by version; offers are opt-in and can be withdrawn', async () => {
   const { me } = await on.join();
-  const list = async () => dataOf(await on.call(accounts.consentList, {}, me));
+  const list = async () => dataOf(await on.call(accounts.consentList, {}, me)).data;
   expect((await list()).map(({ kind, given, withdrawable }) => [kind, given, withdrawable])).toEqual([
     ['user', true, false],
     ['privacy', true, false],

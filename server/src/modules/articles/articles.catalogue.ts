@@ -4,6 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { categoriesById, categoryList, listSizes, trailOf } from './articles.listing.ts';
 import { articleListSizes, articleTags } from './articles.tables.ts';
 
+/** Visitors choose among the tags most used. */
+const mostTags = 500;
+
 export type ArticleCatalogue = ReturnType<typeof createCatalogue>;
 type Categories = Awaited<ReturnType<typeof categoriesById>>;
 
@@ -58,14 +61,14 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
       }));
     },
 
-    async tags(limit: number): Promise<ArticleTag[]> {
+    async tags(): Promise<ArticleTag[]> {
       return database
         .select({ id: articleTags.id, name: articleTags.name, count: articleListSizes.size })
         .from(articleListSizes)
         .innerJoin(articleTags, eq(sql`'t' || ${articleTags.id}`, articleListSizes.list))
         .where(and(like(articleListSizes.list, 't%'), gt(articleListSizes.size, 0)))
         .orderBy(desc(articleListSizes.size), articleTags.id)
-        .limit(limit);
+        .limit(mostTags);
     },
   };
 }

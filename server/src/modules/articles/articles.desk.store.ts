@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mostCounted } from './articles.store.ts';
 import { articleDrafts, articlePresences, articles, articleVersions } from './articles.tables.ts';
@@ -31,6 +32,8 @@ export type DeskFilter = {
   savedBy: number | null;
 };
 
+type Cut = { after: Place | null; limit: number; offset: number };
+
 function filtered({ state, categories, tagId, query, savedBy }: DeskFilter) {
   return and(
     state === 'bin' ? isNotNull(articles.deletedAt) : isNull(articles.deletedAt),
@@ -43,13 +46,14 @@ function filtered({ state, categories, tagId, query, savedBy }: DeskFilter) {
 }
 
 export const deskStore = {
-  async page(queries: Queries, filter: DeskFilter, limit: number, offset: number): Promise<Opened[]> {
+  async page(queries: Queries, filter: DeskFilter, { after, limit, offset }: Cut): Promise<Opened[]> {
+    const place = after ? behind(after, { at: articles.touchedAt, id: articles.id }) : undefined;
     const rows = await queries
       .select({ article: articles, draft: articleDrafts, savedBy: users.nickname })
       .from(articles)
       .innerJoin(articleDrafts, eq(articleDrafts.articleId, articles.id))
       .leftJoin(users, eq(users.id, articleDrafts.savedBy))
-      .where(filtered(filter))
+      .where(and(filtered(filter), place))
       .orderBy(desc(articles.touchedAt), desc(articles.id))
       .limit(limit)
       .offset(offset);

@@ -8,6 +8,7 @@ import type {
 import type { ArticleDetail } from '@portal/contract/articles';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import { readPlace, writePlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sanitizeArticle } from '../../platform/sanitize-article.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
@@ -36,6 +37,7 @@ type ListRequest = {
   mine?: boolean | undefined;
   page: number;
   page_size: number;
+  next?: string | undefined;
 };
 type Save = { id: number; revision: number; content: ArticleContent; keep: boolean };
 
@@ -90,7 +92,8 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
 
   return {
     async list(editor: Editor, request: ListRequest) {
-      const { state, category_id, tag_id, keyword, mine, page, page_size } = request;
+      const { state, category_id, tag_id, keyword, mine, page, page_size, next } = request;
+      const after = next ? readPlace(next) : null;
       const filter = {
         state,
         categories: category_id === undefined ? null : await catalogue.below(category_id),
@@ -98,11 +101,15 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         query: keyword ? exactQuery(keyword) : null,
         savedBy: mine ? editor.userId : null,
       };
-      const opened = await deskStore.page(database, filter, page_size, (page - 1) * page_size);
+      const offset = after ? 0 : (page - 1) * page_size;
+      const rows = await deskStore.page(database, filter, { after, limit: page_size + 1, offset });
+      const opened = rows.slice(0, page_size);
+      const last = opened.at(-1)?.article;
       return {
         total: await deskStore.total(database, filter),
         page,
         page_size,
+        next: last && rows.length > page_size ? writePlace({ at: last.touchedAt, id: last.id }) : null,
         counts: await deskStore.counts(database),
         data: await rowsOf(opened, editor),
       };

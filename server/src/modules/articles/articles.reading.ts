@@ -7,6 +7,7 @@ import type {
 } from '@portal/contract/articles';
 import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
+import { pageFrom, type PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import { sanitizeArticle } from '../../platform/sanitize-article.ts';
 import { wordsOf } from '../../platform/search-tokens.ts';
@@ -199,9 +200,9 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
         : plainList({ ...request, keyword: undefined }, lists);
     },
 
-    async recommended(slot: ArticleSlot, limit: number): Promise<ArticleCard[]> {
-      const ids = await articleStore.inSlot(database, slot, limit);
-      return cardsOf(await articleStore.cards(database, ids));
+    async recommended(slot: ArticleSlot, page: PageRequest) {
+      const { data: ids, ...found } = pageFrom(await articleStore.inSlot(database, slot), page);
+      return { ...found, data: await cardsOf(await articleStore.cards(database, ids)) };
     },
 
     async detail(id: number): Promise<ArticleDetail> {

@@ -1,6 +1,7 @@
 import { articles as endpoints } from '@portal/contract/articles';
 import { code, PortalError } from '@portal/contract/codes';
 import { success } from '@portal/contract/endpoint';
+import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Articles } from './articles.ts';
 
@@ -8,9 +9,9 @@ export function articleRoutes({ reading, catalogue, desk, views, moves }: Articl
   return [
     implement(endpoints.list, async (input) => success(await reading.list(input))),
     implement(endpoints.categories, async () => success(await catalogue.tree())),
-    implement(endpoints.tags, async ({ limit }) => success(await catalogue.tags(limit))),
-    implement(endpoints.recommendations, async ({ slot, limit }) =>
-      success(await reading.recommended(slot, limit)),
+    implement(endpoints.tags, async (page) => success(pageFrom(await catalogue.tags(), page))),
+    implement(endpoints.recommendations, async ({ slot, ...page }) =>
+      success(await reading.recommended(slot, page)),
     ),
     implement(endpoints.detail, async ({ id }) => success(await reading.detail(id))),
     implement(endpoints.preview, async ({ id, token }) => success(await desk.preview(id, token))),

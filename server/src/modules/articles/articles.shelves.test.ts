@@ -115,7 +115,8 @@ test('a slot shows what was chosen in that order, once it is published', async (
   ];
   const draft = await write(articles, editor, { category_id });
   await articles.shelves.saveSlot(editor, 'sidebar', [draft, two, one]);
-  const shown = async () => (await articles.reading.recommended('sidebar', 6)).map((row) => row.id);
+  const shown = async () =>
+    (await articles.reading.recommended('sidebar', { page: 1, page_size: 6 })).data.map((row) => row.id);
   expect(await shown()).toEqual([two, one]);
   await articles.publishing.publish(editor, { id: draft, revision: 1 }, '');
   expect(await shown()).toEqual([draft, two, one]);

@@ -254,14 +254,13 @@ export const articleStore = {
     return new Map(rows.map((row) => [row.id, row.name]));
   },
 
-  async inSlot(queries: Queries, slot: ArticleSlotName, limit: number): Promise<number[]> {
+  async inSlot(queries: Queries, slot: ArticleSlotName): Promise<number[]> {
     const rows = await queries
       .select({ id: articleSlots.articleId })
       .from(articleSlots)
       .innerJoin(articles, eq(articles.id, articleSlots.articleId))
       .where(and(eq(articleSlots.slot, slot), isPublic))
-      .orderBy(articleSlots.position)
-      .limit(limit);
+      .orderBy(articleSlots.position);
     return rows.map((row) => row.id);
   },
 

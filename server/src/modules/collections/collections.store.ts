@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { collections } from './collections.tables.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
+type Cut = { type: CollectionType | undefined; before: number | null; offset: number; limit: number };
 type Item = { userId: number; type: CollectionType; itemId: number };
 
 const isItem = ({ userId, type, itemId }: Item) =>
@@ -42,14 +43,15 @@ export const collectionStore = {
   async page(
     queries: Queries,
     userId: number,
-    { type, before, limit }: { type: CollectionType | undefined; before: number | null; limit: number },
+    { type, before, offset, limit }: Cut,
   ): Promise<CollectionRow[]> {
     return queries
       .select()
       .from(collections)
       .where(and(isOf(userId, type), before === null ? undefined : lt(collections.id, before)))
       .orderBy(desc(collections.id))
-      .limit(limit);
+      .limit(limit)
+      .offset(offset);
   },
 
   async allOf(queries: Queries, userId: number): Promise<CollectionRow[]> {

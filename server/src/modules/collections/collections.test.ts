@@ -1,3 +1,4 @@
+import { code } from '@portal/contract/codes';
 import { collections as endpoints } from '@portal/contract/collections';
 import { dataOf } from '@portal/contract/endpoint';
 import { notices as noticeEndpoints } from '@portal/contract/notices';
@@ -89,7 +90,7 @@ describe('the list', () => {
 
   test('refuses a position that nobody gave out', async () => {
     const answer = await on.call(endpoints.getCollectList, { next: '1; drop table' }, member());
-    expect(answer).toMatchObject({ code: 0 });
+    expect(answer).toMatchObject({ code: code.invalidFields });
   });
 
   test('says what became of a notice that was withdrawn', async () => {

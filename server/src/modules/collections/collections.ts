@@ -1,6 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { CollectionCard, CollectionType } from '@portal/contract/collections';
 import { toUnixSeconds } from '@portal/contract/time';
+import { wrongPlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PersonalData } from '../accounts/accounts.ts';
 import { type CollectionRow, collectionStore as store } from './collections.store.ts';
@@ -16,7 +17,12 @@ export function articleCard(link: Link): Card {
   return { ...link, summary: '', note: '文章', deadline: null, is_available: true };
 }
 
-type PageRequest = { type?: CollectionType | undefined; next: string; page_size: number };
+type Asked = {
+  type?: CollectionType | undefined;
+  next?: string | undefined;
+  page: number;
+  page_size: number;
+};
 
 const most = 5000;
 
@@ -69,13 +75,15 @@ export function createCollections({ database, clock }: Platform, collectables: C
     isCollected: (userId: number, type: CollectionType, itemId: number) =>
       store.has(database, { userId, type, itemId }),
 
-    async list(userId: number, { type, next, page_size }: PageRequest) {
+    async list(userId: number, { type, next = '', page, page_size }: Asked) {
       const before = /^\d{1,15}$/.test(next) ? Number(next) : null;
-      if (next !== '' && before === null) throw new PortalError(code.failure, '翻页位置有误，请回到第一页');
-      const rows = await store.page(database, userId, { type, before, limit: page_size + 1 });
+      if (next !== '' && before === null) throw wrongPlace();
+      const offset = before === null ? (page - 1) * page_size : 0;
+      const rows = await store.page(database, userId, { type, before, offset, limit: page_size + 1 });
       const shown = rows.slice(0, page_size);
       return {
         total: await store.total(database, userId, type),
+        page,
         page_size,
         next: rows.length > page_size ? String(shown.at(-1)!.id) : null,
         data: await cardsFor(shown),

@@ -1,5 +1,6 @@
 import { downloads as endpoints } from '@portal/contract/downloads';
 import { success } from '@portal/contract/endpoint';
+import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Downloads } from './downloads.ts';
 
@@ -12,6 +13,8 @@ export function downloadRoutes(downloads: Downloads): Implemented[] {
           : await downloads.start(session, input),
       ),
     ),
-    implement(endpoints.exportList, async (_, { session }) => success(await downloads.list(session.userId))),
+    implement(endpoints.exportList, async (page, { session }) =>
+      success(pageFrom(await downloads.list(session.userId), page)),
+    ),
   ];
 }

@@ -134,12 +134,12 @@ describe('an export', () => {
     on.clock.turn(60_000);
     const running = await start(userId);
     const list = async (id: number) =>
-      (await api.call(endpoints.exportList, {}, member({ userId: id }))).data;
-    expect(await list(userId)).toMatchObject([
+      (await api.call(endpoints.exportList, {}, member({ userId: id }))).data as { data: unknown[] };
+    expect((await list(userId)).data).toMatchObject([
       { job_id: running.job_id, type: 'personal', status: 'waiting', url: '', expire: null },
       { ...done, type: 'personal', create_time: on.clock().getTime() / 1000 - 60 },
     ]);
-    expect(await list(await addPerson(on.platform))).toEqual([]);
+    expect((await list(await addPerson(on.platform))).data).toEqual([]);
   });
 
   test('wants a fresh proof', async () => {

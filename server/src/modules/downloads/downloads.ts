@@ -186,7 +186,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
       return progressOf(row);
     },
 
-    async list(userId: number): Promise<OutputOf<typeof endpoints.exportList>> {
+    async list(userId: number): Promise<OutputOf<typeof endpoints.exportList>['data']> {
       const rows = await store.newest(database, userId, 20);
       return rows.map((row) => ({
         ...progressOf(row),

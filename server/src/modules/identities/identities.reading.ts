@@ -93,6 +93,14 @@ export function createReading(
       return (await entriesOf(userId)).filter((entry) => entry.identity_info !== null);
     },
 
+    /** The application for the current identity. */
+    async currentId(userId: number): Promise<number> {
+      const current = await store.currentRole(database, userId);
+      const row = (await store.ofUser(database, userId)).find(({ type }) => type === current);
+      if (!row) throw new PortalError(code.failure, '当前身份还没有认证申请');
+      return row.id;
+    },
+
     /** What was handed in before, whole: the owner corrects it. */
     async reapplyForm(userId: number, id: number) {
       const row = await store.own(database, userId, id);

@@ -9,6 +9,9 @@ import type { Identities } from './identities.ts';
 const personOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
 export function identityRoutes(identities: Identities): Implemented[] {
+  const ownId = async ({ userId }: UserCaller['session'], id: number | undefined) =>
+    id ?? (await identities.currentId(userId));
+
   return [
     implement(endpoints.identityList, async (_, { session }) =>
       success(await identities.list(session.userId)),
@@ -24,18 +27,19 @@ export function identityRoutes(identities: Identities): Implemented[] {
       return success({ middle_id: id }, '申请已提交，请等待审核');
     }),
     implement(endpoints.reapplyForm, async ({ id }, { session }) =>
-      success(await identities.reapplyForm(session.userId, id)),
+      success(await identities.reapplyForm(session.userId, await ownId(session, id))),
     ),
     implement(endpoints.reapply, async ({ id, form, letter_file }, caller) => {
-      const same = await identities.reapply(personOf(caller), id, { form, letter_file });
+      const own = await ownId(caller.session, id);
+      const same = await identities.reapply(personOf(caller), own, { form, letter_file });
       return success({ middle_id: same }, '申请已提交，请等待审核');
     }),
     implement(endpoints.cancelCheck, async ({ id }, { session }) => {
-      const { type, blockers } = await identities.cancelCheck(session.userId, id);
+      const { type, blockers } = await identities.cancelCheck(session.userId, await ownId(session, id));
       return success({ type, name: roleTitle[type], blockers });
     }),
     implement(endpoints.cancel, async ({ id, reason }, { session }) => {
-      await identities.cancel(session.userId, id, reason);
+      await identities.cancel(session.userId, await ownId(session, id), reason);
       return success({}, '操作成功');
     }),
     implement(endpoints.question, async ({ type, answers }, { session }) => {

@@ -232,6 +232,23 @@ describe('withdrawing, re-applying, cancelling', () => {
     expect(await titlesOf(applicant)).toEqual(['认证申请已重新提交', '身份认证未通过', '认证申请已提交']);
   });
 
+  test('without an id the current identity is meant, and the id may stand in the query', async () => {
+    const applicant = await on.join();
+    expect(await on.call(endpoints.reapplyForm, {}, applicant)).toMatchObject({
+      code: code.failure,
+      msg: '当前身份还没有认证申请',
+    });
+    const [id] = await certified(applicant, 2);
+    await on.call(endpoints.replacementRole, { role_id: 2 }, applicant);
+    expect(dataOf(await on.call(endpoints.reapplyForm, {}, applicant)).type).toBe(2);
+    expect(dataOf(await on.call(endpoints.cancelCheck, {}, applicant))).toMatchObject({ type: 2 });
+    expect((await on.call(endpoints.cancel, { reason: '不用了' }, applicant)).code).toBe(code.success);
+    const { form, letter_file } = dataOf(await on.call(endpoints.reapplyForm, { id: String(id) }, applicant));
+    const again = { id: String(id), form, letter_file, consent: 1 };
+    expect((await on.call(endpoints.reapply, again, applicant)).code).toBe(code.success);
+    expect((await entryOf(applicant, 2)).identity_info).toMatchObject({ auth_status: 3 });
+  });
+
   test('a certificate is cancelled with a reason, unless something stands in the way', async () => {
     const applicant = await on.join();
     const [id] = await certified(applicant, 2);

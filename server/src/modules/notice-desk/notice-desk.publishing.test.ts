@@ -183,21 +183,21 @@ describe('duplicates', () => {
       by: UserCaller = editor,
       endpoint: typeof desk.duplicates = desk.duplicates,
     ) => on.ask(endpoint, { content: on.content({ ...base, ...given }) }, by);
-    expect((await ask({ title: '完全不同的另外一个标题' })).data).toMatchObject([
+    expect((await ask({ title: '完全不同的另外一个标题' })).duplicates).toMatchObject([
       { id: noticeId, why: 'number' },
     ]);
     const near = await ask({
       project_number: 'TSG-2',
       title: '示例市图书馆智能书架采购项目（二期）招标公告',
     });
-    expect(near.data).toMatchObject([{ id: noticeId, why: 'title' }]);
-    expect((await ask({ project_number: 'TSG-2', title: '示例市图书馆空调采购' })).data).toEqual([]);
-    expect((await ask({ buyer: { name: '示例市第一小学' }, title: '某某公告标题' })).data).toEqual([]);
-    expect((await ask({ type: 'result', title: '完全不同的另外一个标题' })).data).toEqual([]);
+    expect(near.duplicates).toMatchObject([{ id: noticeId, why: 'title' }]);
+    expect((await ask({ project_number: 'TSG-2', title: '示例市图书馆空调采购' })).duplicates).toEqual([]);
+    expect((await ask({ buyer: { name: '示例市第一小学' }, title: '某某公告标题' })).duplicates).toEqual([]);
+    expect((await ask({ type: 'result', title: '完全不同的另外一个标题' })).duplicates).toEqual([]);
     const own = await on.ask(desk.duplicates, { id: noticeId, content: on.content(base) }, editor);
-    expect(own.data).toEqual([]);
+    expect(own.duplicates).toEqual([]);
     on.clock.turn(31 * 86_400_000);
-    expect((await ask({ project_number: '' })).data).toEqual([]);
+    expect((await ask({ project_number: '' })).duplicates).toEqual([]);
   });
 
   test('a member sees nothing of what others have not published', async () => {
@@ -205,9 +205,9 @@ describe('duplicates', () => {
     await on.submitted(agency, waiting);
     const other = await on.join('好奇代理公司');
     const asked = { content: on.content(waiting) };
-    expect((await on.ask(drafts.duplicates, asked, other)).data).toEqual([]);
-    expect((await on.ask(drafts.duplicates, asked, agency)).data).toHaveLength(1);
-    expect((await on.ask(desk.duplicates, asked, editor)).data).toHaveLength(1);
+    expect((await on.ask(drafts.duplicates, asked, other)).duplicates).toEqual([]);
+    expect((await on.ask(drafts.duplicates, asked, agency)).duplicates).toHaveLength(1);
+    expect((await on.ask(desk.duplicates, asked, editor)).duplicates).toHaveLength(1);
   });
 });
 

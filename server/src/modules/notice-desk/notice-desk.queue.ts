@@ -3,7 +3,7 @@ import type { DeskNoticeRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates } from '@portal/contract/notice-fields';
 import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
@@ -17,7 +17,8 @@ type Search = {
   state: NoticeState;
   type?: NoticeType | undefined;
   keyword: string;
-  next: string;
+  next?: string | undefined;
+  page: number;
   page_size: number;
 };
 type Joined = { notice: NoticeRow; author: string | null };
@@ -56,55 +57,64 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
       .from(notices)
       .leftJoin(users, eq(users.id, notices.authorId));
 
+  async function counted(among: SQL | undefined): Promise<number> {
+    const some = database
+      .select({ one: sql`1` })
+      .from(notices)
+      .where(among)
+      .limit(mostCounted)
+      .as('some');
+    const [row] = await database.select({ count: count() }).from(some);
+    return row!.count;
+  }
+
   /** What is public is found by its own index, however many there are. */
-  async function published({ keyword, type, next, page_size }: Search) {
+  async function published({ keyword, type, next = '', page, page_size }: Search) {
     const query = { ...everything, keyword, notice_type: type ? [type] : [] };
-    const answer = await found.search(query, { sort: 'date', next, page_size, with_facets: false });
+    const answer = await found.search(query, { sort: 'date', next, page, page_size, with_facets: false });
     const ids = answer.data.map(({ id }) => id);
     const rows = ids.length > 0 ? await joined().where(inArray(notices.id, ids)) : [];
     const byId = new Map(rows.map((row) => [row.notice.id, row]));
-    return { next: answer.next, data: ids.flatMap((id) => byId.get(id) ?? []).map(deskRowOf) };
+    return {
+      total: answer.total,
+      next: answer.next,
+      data: ids.flatMap((id) => byId.get(id) ?? []).map(deskRowOf),
+    };
   }
 
-  async function waiting({ state, keyword, type, next, page_size }: Search) {
+  async function waiting({ state, keyword, type, next = '', page, page_size }: Search) {
     const after = cursorOf(next);
     const pattern = likePattern(keyword);
+    const among = and(
+      eq(notices.state, state),
+      type ? eq(notices.type, noticeTypes.indexOf(type)) : undefined,
+      keyword
+        ? or(
+            sql`lower(${notices.title}) like ${pattern}`,
+            sql`lower(${notices.content} ->> 'project_number') like ${pattern}`,
+            sql`lower(${notices.content} -> 'buyer' ->> 'name') like ${pattern}`,
+          )
+        : undefined,
+    );
+    const place = after
+      ? sql`(${notices.updatedAt}, ${notices.id}) < (${after.at}::timestamptz, ${after.id})`
+      : undefined;
     const rows = await joined()
-      .where(
-        and(
-          eq(notices.state, state),
-          type ? eq(notices.type, noticeTypes.indexOf(type)) : undefined,
-          keyword
-            ? or(
-                sql`lower(${notices.title}) like ${pattern}`,
-                sql`lower(${notices.content} ->> 'project_number') like ${pattern}`,
-                sql`lower(${notices.content} -> 'buyer' ->> 'name') like ${pattern}`,
-              )
-            : undefined,
-          after
-            ? sql`(${notices.updatedAt}, ${notices.id}) < (${after.at}::timestamptz, ${after.id})`
-            : undefined,
-        ),
-      )
+      .where(and(among, place))
       .orderBy(desc(notices.updatedAt), desc(notices.id))
-      .limit(page_size + 1);
+      .limit(page_size + 1)
+      .offset(after ? 0 : (page - 1) * page_size);
     const data = rows.slice(0, page_size);
     const last = rows.length > page_size ? data.at(-1)?.notice : undefined;
-    return { next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null, data: data.map(deskRowOf) };
+    const following = last ? `${last.updatedAt.toISOString()}_${last.id}` : null;
+    return { total: await counted(among), next: following, data: data.map(deskRowOf) };
   }
 
   async function counts(userId: number): Promise<Counts> {
     const rows: { state: NoticeState; count: number }[] = [];
     for (const state of noticeStates) {
       if (state === 'draft') continue;
-      const some = database
-        .select({ one: sql`1` })
-        .from(notices)
-        .where(eq(notices.state, state))
-        .limit(mostCounted)
-        .as('some');
-      const [counted] = await database.select({ count: count() }).from(some);
-      rows.push({ state, count: counted!.count });
+      rows.push({ state, count: await counted(eq(notices.state, state)) });
     }
     const [drafts] = await database
       .select({ count: count() })
@@ -115,8 +125,9 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
 
   return {
     async list(userId: number, search: Search) {
-      const page = search.state === 'published' ? await published(search) : await waiting(search);
-      return { counts: await counts(userId), ...page };
+      const found = search.state === 'published' ? await published(search) : await waiting(search);
+      const { page, page_size } = search;
+      return { counts: await counts(userId), page, page_size, ...found };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { success } from '@portal/contract/endpoint';
 import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { NoticeDesk } from './notice-desk.ts';
@@ -25,7 +26,7 @@ export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemen
     }),
     implement(drafts.followUp, async (given, caller) => success(await own.followUp(caller, given))),
     implement(drafts.duplicates, async ({ id, content }, caller) =>
-      success({ data: await own.duplicates(caller, id, content) }),
+      success({ duplicates: await own.duplicates(caller, id, content) }),
     ),
 
     implement(desk.list, async (search, { session }) => success(await staff.list(session.userId, search))),
@@ -56,10 +57,10 @@ export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemen
       await staff.withdraw(actorOf(caller), exactly, reason);
       return success({}, '已撤回');
     }),
-    implement(desk.versions, async ({ id }) => success({ data: await staff.versions(id) })),
+    implement(desk.versions, async ({ id, ...page }) => success(pageFrom(await staff.versions(id), page))),
     implement(desk.compare, async ({ id, from, to }) => success(await staff.compare(id, from, to))),
     implement(desk.duplicates, async ({ id, content }) =>
-      success({ data: await staff.duplicates(id, content) }),
+      success({ duplicates: await staff.duplicates(id, content) }),
     ),
     implement(desk.history, async ({ id, ...page }) => success(await staff.history(id, page))),
     implement(desk.draftList, async (page, caller) => success(await staff.draftList(caller, page))),

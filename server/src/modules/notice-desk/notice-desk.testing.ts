@@ -39,7 +39,7 @@ export async function testDesk() {
   } as unknown as NoticeDeskPorts['identities'];
   const noticeDesk = createNoticeDesk(platform, { notices, files, messages, identities });
   const reading = [
-    implement(noticeEndpoints.search, async ({ sort, next, page_size, with_facets, ...query }) =>
+    implement(noticeEndpoints.search, async ({ sort, next = '', page_size, with_facets, ...query }) =>
       success(await notices.search(query, { sort, next, page_size, with_facets })),
     ),
     implement(noticeEndpoints.detail, async ({ id, version }, { session }) =>

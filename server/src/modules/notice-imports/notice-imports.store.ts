@@ -159,8 +159,7 @@ export const importStore = {
     queries: Queries,
     importId: number,
     outcome: ReportRow['outcome'] | undefined,
-    limit: number,
-    offset: number,
+    { after, limit, offset }: { after: number | null; limit: number; offset: number },
   ): Promise<ReportRow[]> {
     return queries
       .select()
@@ -169,6 +168,7 @@ export const importStore = {
         and(
           eq(noticeImportRows.importId, importId),
           outcome ? eq(noticeImportRows.outcome, outcome) : undefined,
+          after === null ? undefined : gt(noticeImportRows.row, after),
         ),
       )
       .orderBy(asc(noticeImportRows.row))

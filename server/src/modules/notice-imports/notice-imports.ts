@@ -3,6 +3,7 @@ import type { NoticeImport, NoticeImportRow } from '@portal/contract/notice-impo
 import { toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
+import { wrongPlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import type { BatchPorts } from './notice-imports.batch.ts';
@@ -15,6 +16,7 @@ export type NoticeImportPorts = Omit<BatchPorts, 'log'> & {
   files: Pick<Files, 'bytesOf' | 'describe' | 'prepare'>;
 };
 type Page = { page: number; page_size: number };
+type RowsAsked = { outcome?: ReportRow['outcome'] | undefined; next?: string | undefined };
 type Start = { file: string; source: string; publish: boolean; district: string | null };
 type Signature = { expires?: string; signature?: string };
 
@@ -113,13 +115,19 @@ export function createNoticeImports(platform: Platform, ports: NoticeImportPorts
       return { ...wireOf(row, await store.nameOf(database, row.userId)), refused_url: refusedUrl(row) };
     },
 
-    async rows(
-      id: number,
-      { outcome, page, page_size }: Page & { outcome?: ReportRow['outcome'] | undefined },
-    ) {
+    async rows(id: number, { outcome, page, page_size, next }: Page & RowsAsked) {
       const row = await found(id);
-      const data = await store.reportPage(database, id, outcome, page_size, (page - 1) * page_size);
-      return { total: outcome ? row[outcome] : row.position, page, page_size, data: data.map(reportOf) };
+      const after = next ? rowIn(next) : null;
+      const offset = after === null ? (page - 1) * page_size : 0;
+      const rows = await store.reportPage(database, id, outcome, { after, limit: page_size + 1, offset });
+      const shown = rows.slice(0, page_size);
+      return {
+        total: outcome ? row[outcome] : row.position,
+        page,
+        page_size,
+        next: rows.length > page_size ? String(shown.at(-1)!.row) : null,
+        data: shown.map(reportOf),
+      };
     },
 
     async cancel(userId: number, address: string, id: number): Promise<void> {
@@ -176,6 +184,11 @@ function wireOf(row: ImportRow, by: string): NoticeImport {
     create_time: toUnixSeconds(row.createdAt),
     finish_time,
   };
+}
+
+function rowIn(next: string): number {
+  if (!/^\d{1,9}$/.test(next)) throw wrongPlace();
+  return Number(next);
 }
 
 function reportOf({ row, outcome, externalId, title, noticeId, faults }: ReportRow): NoticeImportRow {

@@ -5,10 +5,12 @@ import type { Notices } from './notices.ts';
 
 export function noticeRoutes(notices: Notices): Implemented[] {
   return [
-    implement(endpoints.search, async ({ sort, next, page_size, with_facets, ...query }, { session }) => {
-      const found = await notices.search(query, { sort, next, page_size, with_facets });
+    implement(endpoints.search, async ({ with_facets, ...asked }, { session }) => {
+      const { sort, next = '', page, page_size, ...query } = asked;
+      const found = await notices.search(query, { sort, next, page, page_size, with_facets });
       // A page turned is no new search.
-      if (session && query.keyword && next === '') await notices.remember(session.userId, query.keyword);
+      if (session && query.keyword && next === '' && page === 1)
+        await notices.remember(session.userId, query.keyword);
       return success(found);
     }),
     implement(endpoints.suggest, async ({ keyword }, { session }) =>

@@ -69,6 +69,21 @@ describe('walking through the pages', () => {
     },
   );
 
+  test.each(sorts)('by %s, a page by its number gives the rows the walk gives there', async (sort) => {
+    const query = { keyword: '采购' };
+    const { forth } = await allPages(query, sort, 97);
+    for (const number of [1, 2, 3, 4, 7]) {
+      const wish = { sort, next: '', page: number, page_size: 97, with_facets: false };
+      const answer = await search.search(asks(query), wish);
+      expect(answer.page).toBe(number);
+      expect(idsOf(answer)).toEqual(forth.slice((number - 1) * 97, number * 97));
+      const following = await page(query, sort, answer.next!, 5);
+      expect(idsOf(following)).toEqual(forth.slice(number * 97, number * 97 + following.data.length));
+    }
+    const deep = { sort, next: '', page: 1000, page_size: 100, with_facets: false };
+    await expect(search.search(asks(query), deep)).rejects.toThrow('按页码只能看前');
+  });
+
   test('a deadline that passes between two pages shows nothing twice', async () => {
     const first = await page({}, 'deadline', '', 20);
     const before = on.platform.clock();

@@ -1,7 +1,8 @@
+import { code, PortalError } from '@portal/contract/codes';
 import type { NoticeSort } from '@portal/contract/notices';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Asked } from './notices.query.ts';
-import { type Cursor, writeCursor } from './notices.search.cursor.ts';
+import { type Cursor, readCursor, writeCursor } from './notices.search.cursor.ts';
 import { hitsIn } from './notices.search.hits.ts';
 import { type Place, type Segment, segmentsOf } from './notices.search.order.ts';
 import type { Known } from './notices.search.route.ts';
@@ -16,6 +17,26 @@ const nowhere: Place = { key: 0, id: 0 };
 export function pageOf(queries: Queries, of: Asked, wish: Wish): Promise<Page> {
   const isScored = wish.sort === 'relevance' && of.words.length > 0;
   return isScored ? scoredPage(queries, of, wish) : sortedPage(queries, of, wish);
+}
+
+const mostSkipped = 10_000;
+
+/** A page by its number: rows are skipped, so that deep pages want a cursor instead. */
+export async function numberedPage(queries: Queries, of: Asked, wish: Wish, number: number): Promise<Page> {
+  const skipped = (number - 1) * wish.size;
+  if (skipped > mostSkipped) throw tooDeep();
+  const ids: number[] = [];
+  let last: Page = { ids, next: null, previous: null };
+  let cursor: Cursor | null = null;
+  // The scored part of a list by relevance ends a page early; the page goes on behind it.
+  while (ids.length < skipped + wish.size) {
+    const wanted = ids.length < skipped ? skipped : skipped + wish.size;
+    last = await pageOf(queries, of, { ...wish, cursor, size: wanted - ids.length });
+    ids.push(...last.ids);
+    if (last.next === null) break;
+    cursor = readCursor(last.next, wish.sort);
+  }
+  return { ids: ids.slice(skipped), next: last.next, previous: last.previous };
 }
 
 async function sortedPage(queries: Queries, asked: Asked, wish: Wish): Promise<Page> {
@@ -69,4 +90,9 @@ async function gather(
     from = null;
   }
   return found;
+}
+
+function tooDeep(): PortalError {
+  const fault = `按页码只能看前 ${mostSkipped} 条，请从上一页的位置继续`;
+  return new PortalError(code.invalidFields, fault, { fields: { page: fault } });
 }

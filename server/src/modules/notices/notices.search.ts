@@ -10,14 +10,21 @@ import { readCursor } from './notices.search.cursor.ts';
 import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
 import { knownOf } from './notices.search.route.ts';
 import { seenBy, type Seen } from './notices.search.matching.ts';
-import { pageOf } from './notices.search.pages.ts';
+import { numberedPage, pageOf } from './notices.search.pages.ts';
 import { mostScored } from './notices.search.relevance.ts';
 import { createSamples, sampleRate } from './notices.search.samples.ts';
 import { createSimilar } from './notices.search.similar.ts';
 import { narrowed } from './notices.search.terms.ts';
 import { createSuggestions } from './notices.suggest.ts';
 
-export type SearchWish = { sort: NoticeSort; next: string; page_size: number; with_facets: boolean };
+export type SearchWish = {
+  sort: NoticeSort;
+  /** Goes on from a place, or else `page` counts from the first row. */
+  next: string;
+  page?: number;
+  page_size: number;
+  with_facets: boolean;
+};
 type Answer = OutputOf<typeof contract.search>;
 
 /** A prefix that more numbers share names none of them. */
@@ -27,8 +34,8 @@ const cacheFor = 60_000;
 const mostCached = 500;
 
 /** How many of the newest a page can be made of, if counting comes across them. */
-function firstOf({ sort, next, page_size }: SearchWish): number {
-  if (next) return 0;
+function firstOf({ sort, next, page = 1, page_size }: SearchWish): number {
+  if (next || page > 1) return 0;
   return sort === 'relevance' ? mostScored : sort === 'date' ? page_size + 1 : 0;
 }
 
@@ -89,15 +96,21 @@ export function createNoticeSearch(
   return {
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
       const cursor = readCursor(wish.next, wish.sort);
+      const number = wish.page ?? 1;
       const of = await understood(query);
       const seen = seenBy(of, await samples.current());
       const first = firstOf(wish);
       const { total, isEstimate, facets, newest } = await counts(of, seen, wish.with_facets, first);
       const known = { ...knownOf(of, seen, total), newest };
-      const page = await pageOf(database, of, { sort: wish.sort, cursor, size: wish.page_size, known });
+      const asking = { sort: wish.sort, cursor, size: wish.page_size, known };
+      const page =
+        cursor === null && number > 1
+          ? await numberedPage(database, of, asking, number)
+          : await pageOf(database, of, asking);
       return {
         total,
         total_is_estimate: isEstimate,
+        page: number,
         page_size: wish.page_size,
         next: page.next,
         previous: page.previous,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { PageRequest } from '@portal/contract/paging';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -87,10 +88,9 @@ export function createDumps({ database, clock, settings }: Platform, storage: St
       }
     },
 
-    async list(before: string | undefined, pageSize: number) {
-      const rows = await store.dumps(database, before ?? null, pageSize + 1);
-      const shown = rows.slice(0, pageSize);
-      return { next: rows.length > pageSize ? shown.at(-1)!.day : null, data: shown.map(wireOf) };
+    async list(before: string | undefined, { page, page_size }: PageRequest) {
+      const { total, rows } = await store.dumps(database, before ?? null, page_size, (page - 1) * page_size);
+      return { total, page, page_size, data: rows.map(wireOf) };
     },
 
     read: (day: string, format: DumpFormat) => storage.read(keyOf(day, format)),

@@ -7,8 +7,6 @@ export function openDataRoutes(open: OpenData): Implemented[] {
   return [
     implement(endpoints.notices, async (input, { address }) => success(await open.list(input, address))),
     implement(endpoints.notice, async ({ id }, { address }) => success(await open.one(id, address))),
-    implement(endpoints.dumps, async ({ before, page_size }) =>
-      success(await open.dumps.list(before, page_size)),
-    ),
+    implement(endpoints.dumps, async ({ before, ...page }) => success(await open.dumps.list(before, page))),
   ];
 }

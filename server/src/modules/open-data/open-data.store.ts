@@ -115,13 +115,16 @@ export const openStore = {
       .where(and(gte(openDumps.day, from), lte(openDumps.day, to)));
   },
 
-  async dumps(queries: Queries, before: string | null, limit: number): Promise<DumpRow[]> {
-    return queries
+  async dumps(queries: Queries, before: string | null, limit: number, offset: number) {
+    const among = before === null ? undefined : lt(openDumps.day, before);
+    const rows: DumpRow[] = await queries
       .select()
       .from(openDumps)
-      .where(before === null ? undefined : lt(openDumps.day, before))
+      .where(among)
       .orderBy(desc(openDumps.day))
-      .limit(limit);
+      .limit(limit)
+      .offset(offset);
+    return { total: await queries.$count(openDumps, among), rows };
   },
 
   async keepDump(queries: Queries, row: DumpRow): Promise<void> {

@@ -1,8 +1,9 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { InputOf, OutputOf } from '@portal/contract/endpoint';
+import type { OutputOf } from '@portal/contract/endpoint';
 import { type NoticeAddress, queryOf } from '@portal/contract/notice-address';
 import type { openData as endpoints } from '@portal/contract/open-data';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { z } from 'zod';
 import type { Storage } from '../../outside/storage/port.ts';
 import { createFlood } from '../../platform/http/flood.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -81,20 +82,17 @@ export function createOpenData(platform: Platform, ports: OpenDataPorts) {
     dumps: createDumps(platform, ports.storage),
 
     async list(
-      {
-        next = '',
-        page_size = 20,
-        ...parameters
-      }: InputOf<typeof endpoints.notices> & { page_size?: number },
+      { next = '', page, page_size, ...parameters }: z.output<typeof endpoints.notices.input>,
       address: string,
     ): Promise<OutputOf<typeof endpoints.notices>> {
       limit(address);
       const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
       const { sort, ...query } = queryOf(new URLSearchParams(given));
-      const found = await ports.notices.search(query, { sort, next, page_size, with_facets: false });
+      const found = await ports.notices.search(query, { sort, next, page, page_size, with_facets: false });
       return {
         total: found.total,
         total_is_estimate: found.total_is_estimate,
+        page,
         page_size,
         next: found.next,
         data: found.data.map(({ title_html: _, snippet_html: __, ...row }) => ({

@@ -1,4 +1,5 @@
 import { success } from '@portal/contract/endpoint';
+import { pageFrom } from '@portal/contract/paging';
 import { subscriptions as endpoints } from '@portal/contract/subscriptions';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -10,7 +11,10 @@ export function subscriptionRoutes(subscriptions: Subscriptions): Implemented[] 
     implement(endpoints.saveForm, async (form, { session }) =>
       success(await subscriptions.saveForm(session, form), '已保存'),
     ),
-    implement(endpoints.list, async (_, { session }) => success(await subscriptions.list(session))),
+    implement(endpoints.list, async (page, { session }) => {
+      const { most, data } = await subscriptions.list(session);
+      return success({ most, ...pageFrom(data, page) });
+    }),
     implement(endpoints.save, async (search, { session }) =>
       success({ id: await subscriptions.save(session, search) }, '已保存'),
     ),

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { behind, type Place, readPlace, writePlace, wrongPlace } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
 
@@ -86,7 +87,7 @@ export const subscriptionStore = {
     await queries.delete(subscriptions).where(eq(subscriptions.userId, userId));
   },
 
-  async matches(queries: Queries, userId: number, id: number | null, limit: number, offset: number) {
+  async matches(queries: Queries, userId: number, id: number | null, { after, limit, offset }: Cut) {
     return queries
       .select({
         noticeId: subscriptionMatches.noticeId,
@@ -95,7 +96,7 @@ export const subscriptionStore = {
       })
       .from(subscriptionMatches)
       .innerJoin(subscriptions, eq(subscriptions.id, subscriptionMatches.subscriptionId))
-      .where(matchesOf(userId, id))
+      .where(and(matchesOf(userId, id), after ? behindMatch(after) : undefined))
       .orderBy(
         desc(subscriptionMatches.matchedAt),
         desc(subscriptionMatches.noticeId),
@@ -121,5 +122,32 @@ function matchesOf(userId: number, id: number | null) {
   return and(
     eq(subscriptionMatches.userId, userId),
     id === null ? undefined : eq(subscriptionMatches.subscriptionId, id),
+  );
+}
+
+/** Where a list of matches goes on: behind this match. */
+type MatchPlace = { place: Place; subscriptionId: number };
+type Cut = { after: MatchPlace | null; limit: number; offset: number };
+type Match = { matchedAt: Date; noticeId: number; subscription: { id: number } };
+
+export function writeMatch({ matchedAt, noticeId, subscription }: Match): string {
+  return `${writePlace({ at: matchedAt, id: noticeId })}-${subscription.id}`;
+}
+
+export function readMatch(next: string): MatchPlace {
+  const [, place, subscriptionId] = /^(.+)-(\d{1,15})$/.exec(next) ?? [];
+  if (place === undefined) throw wrongPlace();
+  return { place: readPlace(place), subscriptionId: Number(subscriptionId) };
+}
+
+function behindMatch({ place, subscriptionId }: MatchPlace): SQL | undefined {
+  const { matchedAt, noticeId } = subscriptionMatches;
+  return or(
+    behind(place, { at: matchedAt, id: noticeId }),
+    and(
+      eq(matchedAt, place.at),
+      eq(noticeId, place.id),
+      gt(subscriptionMatches.subscriptionId, subscriptionId),
+    ),
   );
 }

@@ -20,7 +20,12 @@ import { createEndLinks } from './subscriptions.end-links.ts';
 import { createRarity, keysOf, writeKeys } from './subscriptions.keys.ts';
 import { createMatching } from './subscriptions.matching.ts';
 import { createReminders } from './subscriptions.reminders.ts';
-import { type SubscriptionRow, subscriptionStore as store } from './subscriptions.store.ts';
+import {
+  readMatch,
+  type SubscriptionRow,
+  subscriptionStore as store,
+  writeMatch,
+} from './subscriptions.store.ts';
 import { namesFor, summaryOf } from './subscriptions.words.ts';
 
 export type SubscriptionPorts = {
@@ -29,7 +34,12 @@ export type SubscriptionPorts = {
 };
 
 type NewSearch = { id?: number | undefined; name: string; query: NoticeQuery; frequency: Frequency };
-type PageRequest = { id?: number | undefined; page: number; page_size: number };
+type PageRequest = {
+  id?: number | undefined;
+  page: number;
+  page_size: number;
+  next?: string | undefined;
+};
 
 /** product 3: a certified buyer, supplier or agency has twenty, anybody else one. */
 const usual = 1;
@@ -183,15 +193,20 @@ export function createSubscriptions(platform: Platform, ports: SubscriptionPorts
       });
     },
 
-    async matches(userId: number, { id, page, page_size }: PageRequest) {
+    async matches(userId: number, { id, page, page_size, next }: PageRequest) {
       const only = id ?? null;
-      const rows = await store.matches(database, userId, only, page_size, (page - 1) * page_size);
+      const after = next ? readMatch(next) : null;
+      const offset = after ? 0 : (page - 1) * page_size;
+      const cut = { after, limit: page_size + 1, offset };
+      const found = await store.matches(database, userId, only, cut);
+      const rows = found.slice(0, page_size);
       const lines = await ports.notices.rows([...new Set(rows.map(({ noticeId }) => noticeId))]);
       const byId = new Map(lines.map((line) => [line.id, line]));
       return {
         total: await store.countMatches(database, userId, only),
         page,
         page_size,
+        next: found.length > page_size ? writeMatch(rows.at(-1)!) : null,
         // A notice that was withdrawn since is left out.
         data: rows.flatMap(({ noticeId, matchedAt, subscription }) => {
           const notice = byId.get(noticeId);
