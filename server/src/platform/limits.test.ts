@@ -43,3 +43,13 @@ test('pruning removes windows that are over', async () => {
   await on.platform.limits.prune();
   expect(await on.platform.database.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'g' }]);
 });
+
+test('addresses of one IPv6 network share a counter', async () => {
+  const from = (address: string) => on.platform.limits.use({ key: 'h', address, most: 2, seconds: 60 });
+  expect(await from('2001:db8:1:2::1')).toBe(1);
+  expect(await from('2001:db8:1:2::2')).toBe(2);
+  await expect(from('2001:db8:1:2:aaaa::3')).rejects.toMatchObject({ code: code.tooMany });
+  expect(await from('2001:db8:1:3::1')).toBe(1);
+  expect(await from('192.0.2.1')).toBe(1);
+  expect(await from('::ffff:192.0.2.1')).toBe(2);
+});

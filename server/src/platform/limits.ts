@@ -3,16 +3,19 @@ import { lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { rateLimits } from './limits.tables.ts';
+import { networkOf } from './network.ts';
 
-export type Limit = { key: string; most: number; seconds: number };
+/** With an address the counter is that of its network (see `networkOf`). */
+export type Limit = { key: string; address?: string; most: number; seconds: number };
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Counters in the database, so that they hold across instances and restarts. */
 export function createLimits(database: Database, clock: Clock) {
   return {
-    /** Counts one use and refuses when it is one too many. */
-    async use({ key, most, seconds }: Limit): Promise<void> {
+    /** Counts one use and refuses when it is one too many. Answers how many there were in this window. */
+    async use({ key: name, address, most, seconds }: Limit): Promise<number> {
+      const key = address === undefined ? name : `${name}:${networkOf(address)}`;
       const now = clock();
       const fresh = new Date(now.getTime() + seconds * 1000);
       const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
@@ -27,7 +30,7 @@ export function createLimits(database: Database, clock: Clock) {
           },
         })
         .returning();
-      if (!row || row.used <= most) return;
+      if (!row || row.used <= most) return row?.used ?? 0;
       const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
       throw new PortalError(code.tooMany, `操作过于频繁，请 ${waitText(wait)}后再试`, { retry_after: wait });
     },

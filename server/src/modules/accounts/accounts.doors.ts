@@ -107,7 +107,7 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
 
     /** product 2: the fixed key alone opens nothing. What it opens has yet to prove who sits there. */
     async exchangeTicket(key: string, ticket: string, caller: Caller): Promise<string> {
-      await limits.use({ key: `login-ticket:address:${caller.address}`, most: 60, seconds: 60 });
+      await limits.use({ key: 'login-ticket:address', address: caller.address, most: 60, seconds: 60 });
       if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
       return database.transaction(async (transaction) => {
         const { userId } = await codes.useTicket(transaction, 'login', ticket);

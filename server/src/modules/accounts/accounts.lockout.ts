@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rateLimits } from '../../platform/limits.tables.ts';
+import { networkOf } from '../../platform/network.ts';
 
 export type Lockout = ReturnType<typeof createLockout>;
 
@@ -15,7 +16,7 @@ const lockSeconds = 15 * 60;
  */
 export function createLockout(database: Database, clock: Clock) {
   const mobileKey = (mobileIndex: string) => `password:mobile:${mobileIndex}`;
-  const addressKey = (address: string) => `password:address:${address}`;
+  const addressKey = (address: string) => `password:address:${networkOf(address)}`;
 
   async function refusal(key: string, now: Date): Promise<PortalError> {
     const [row] = await database.select().from(rateLimits).where(eq(rateLimits.key, key));

@@ -73,13 +73,13 @@ export function createProfile(platform: Platform, { avatarUrl, moderation }: Acc
     },
 
     async checkField(field: Field, value: string, address: string): Promise<{ ok: boolean; reason: string }> {
-      await limits.use({ key: `param-check:${address}`, most: 120, seconds: 60 });
+      await limits.use({ key: 'param-check', address, most: 120, seconds: 60 });
       const fault = await faultOf(field, value);
       return { ok: fault === null, reason: fault ?? '' };
     },
 
     async detectText(content: string, address: string): Promise<{ pass: boolean; words: string[] }> {
-      await limits.use({ key: `detect-text:${address}`, most: 60, seconds: 60 });
+      await limits.use({ key: 'detect-text', address, most: 60, seconds: 60 });
       const { verdict, words } = await moderation.check(content);
       return { pass: verdict === 'pass', words };
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { lt, sql } from 'drizzle-orm';
 import type { Caller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articleStore } from './articles.store.ts';
 import { articleVisits } from './articles.tables.ts';
@@ -26,11 +27,11 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  function isFlood(address: string): boolean {
+  function isFlood(network: string): boolean {
     const at = Math.floor(clock().getTime() / 60_000);
     if (minute.at !== at) minute = { at, of: new Map() };
-    const used = (minute.of.get(address) ?? 0) + 1;
-    minute.of.set(address, used);
+    const used = (minute.of.get(network) ?? 0) + 1;
+    minute.of.set(network, used);
     return used > visitsAMinute;
   }
 
@@ -44,7 +45,8 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
   }
 
   function note(id: number, { session, fingerprint, address, device }: Caller): void {
-    if (device.trim() === '' || robots.test(device) || isFlood(address) || waiting.size >= mostWaiting)
+    const network = networkOf(address);
+    if (device.trim() === '' || robots.test(device) || isFlood(network) || waiting.size >= mostWaiting)
       return;
     const day = formatDate(toUnixSeconds(clock()));
     const who = session ? `u${session.userId}` : `f${fingerprint}|${address}|${fingerprint ? '' : device}`;
@@ -52,7 +54,7 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
       .update(keyring.blindIndex('visit', who))
       .digest('base64url')
       .slice(0, 22);
-    if (isCrowd(day, `${id}|${address}`, visitor)) return;
+    if (isCrowd(day, `${id}|${network}`, visitor)) return;
     waiting.set(`${id} ${day} ${visitor}`, { day, articleId: id, visitor });
     timer ??= setTimeout(() => void flush(), everyMs).unref();
   }

@@ -38,7 +38,7 @@ export function createCards({ clock, keyring, limits }: Platform, { identities, 
 
     /** What a stranger learns: that the association stands behind this identity, now. */
     async verify(shown: string, address: string) {
-      await limits.use({ key: `cards:${address}`, most: checksAMinute, seconds: 60 });
+      await limits.use({ key: 'cards', address, most: checksAMinute, seconds: 60 });
       const match = /^((\d{1,15})\.([1-4])\.(\d{1,12}))\.([\w-]{20,60})$/.exec(shown);
       const [, said = '', userId = '', roleId = '', expire = '', signature = ''] = match ?? [];
       const now = toUnixSeconds(clock());

@@ -21,7 +21,7 @@ export function createCaptchas(platform: Platform) {
 
   return {
     async newCaptcha(wanted: Captcha['kind'], address: string): Promise<Captcha> {
-      await limits.use({ key: `captcha:${address}`, most: 60, seconds: 60 });
+      await limits.use({ key: 'captcha', address, most: 60, seconds: 60 });
       if (wanted === 'words') {
         const { question, answer } = askInWords();
         return {

@@ -65,8 +65,13 @@ export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: 
   /** One message a day is free of the puzzle, for a mobile, an address and a browser each. */
   async function captchaIsDue(mobileIndex: string, { address, fingerprint }: Caller): Promise<boolean> {
     let due = false;
-    for (const who of [`mobile:${mobileIndex}`, `address:${address}`, `fingerprint:${fingerprint}`]) {
-      if (await isSpent({ key: `sms:free:${who}`, most: 1, seconds: day })) due = true;
+    const free = { most: 1, seconds: day };
+    for (const limit of [
+      { key: `sms:free:mobile:${mobileIndex}` },
+      { key: 'sms:free:address', address },
+      { key: `sms:free:fingerprint:${fingerprint}` },
+    ]) {
+      if (await isSpent({ ...limit, ...free })) due = true;
     }
     return due;
   }
@@ -82,8 +87,8 @@ export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: 
   }
 
   async function count(mobileIndex: string, { address, fingerprint }: Caller): Promise<void> {
-    await limits.use({ key: `sms:address:hour:${address}`, most: caps.addressHour, seconds: hour });
-    await limits.use({ key: `sms:address:day:${address}`, most: caps.addressDay, seconds: day });
+    await limits.use({ key: 'sms:address:hour', address, most: caps.addressHour, seconds: hour });
+    await limits.use({ key: 'sms:address:day', address, most: caps.addressDay, seconds: day });
     await limits.use({
       key: `sms:fingerprint:hour:${fingerprint}`,
       most: caps.fingerprintHour,

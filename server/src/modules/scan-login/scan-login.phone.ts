@@ -54,7 +54,7 @@ export function createPhone(platform: Platform) {
     },
 
     async question(ticket: string, address: string): Promise<OutputOf<typeof signIn.wxmpQuestion>> {
-      await limits.use({ key: `scan-confirm:${address}`, most: 60, seconds: 600 });
+      await limits.use({ key: 'scan-confirm', address, most: 60, seconds: 600 });
       const row = await store.asked(database, hashToken(ticket), clock());
       if (!row) throw over();
       return {
@@ -66,7 +66,7 @@ export function createPhone(platform: Platform) {
     },
 
     async answer(ticket: string, accept: boolean, address: string): Promise<void> {
-      await limits.use({ key: `scan-confirm:${address}`, most: 60, seconds: 600 });
+      await limits.use({ key: 'scan-confirm', address, most: 60, seconds: 600 });
       const given = accept ? 'confirmed' : 'refused';
       if (!(await store.answer(database, hashToken(ticket), given, clock()))) throw over();
     },

@@ -36,7 +36,7 @@ export function createScanLogin(platform: Platform, { accounts, codes, officialA
     }: Caller): Promise<{ code: string; img: string; expire: number }> {
       // Without one the secret could not be bound to the browser.
       if (fingerprint === '') throw new PortalError(code.failure, '请刷新页面后重试');
-      await limits.use({ key: `scan-login:${address}`, most: 120, seconds: 600 });
+      await limits.use({ key: 'scan-login', address, most: 120, seconds: 600 });
       const scene = randomBytes(16).toString('hex');
       const secret = newToken();
       const { url } = await officialAccount.createCode(scene, seconds.alive);

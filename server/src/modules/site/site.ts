@@ -121,7 +121,7 @@ export function createSite(platform: Platform, ports: SitePorts) {
 
     async leaveInquiry({ mobile, ...inquiry }: Inquiry): Promise<void> {
       const mobileIndex = keyring.blindIndex('mobile', mobile);
-      await limits.use({ key: `inquiry:address:${inquiry.address}`, most: 5, seconds: hour });
+      await limits.use({ key: 'inquiry:address', address: inquiry.address, most: 5, seconds: hour });
       await limits.use({ key: `inquiry:mobile:${mobileIndex}`, most: 5, seconds: 24 * hour });
       await store.addInquiry(database, {
         ...inquiry,

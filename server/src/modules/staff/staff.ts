@@ -107,7 +107,7 @@ export function createStaff(platform: Platform, { codes, accounts }: Ports) {
 
     async enter(given: SecondStep, caller: Caller): Promise<{ token: string; staff: StaffMember }> {
       const { address } = caller;
-      await limits.use({ key: `staff:totp:address:${address}`, most: 60, seconds: 10 * minute });
+      await limits.use({ key: 'staff:totp:address', address, most: 60, seconds: 10 * minute });
       await countTry(given.ticket);
       try {
         return await database.transaction(async (transaction) => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { networkOf } from '../network.ts';
 
 /** A first guard in memory: an address that calls without pause is turned away before anything is done for it. */
 export function createFlood(clock: Clock, most = 600, seconds = 60) {
@@ -14,8 +15,9 @@ export function createFlood(clock: Clock, most = 600, seconds = 60) {
         window = current;
         counts = new Map();
       }
-      const count = (counts.get(address) ?? 0) + 1;
-      counts.set(address, count);
+      const network = networkOf(address);
+      const count = (counts.get(network) ?? 0) + 1;
+      counts.set(network, count);
       return count > most ? Math.ceil((current + 1) * seconds - now) : 0;
     },
   };
