@@ -50,7 +50,7 @@ export async function seedAccounts(
   const hashes: string[] = [];
   while (hashes.length < people.length) {
     progress('写入演示账号', hashes.length, people.length);
-    hashes.push(await hasher.hash(demoPassword));
+    hashes.push(await hasher.hash(demoPassword, 'known'));
   }
   const scan = await drawScan();
   const papers = await database.transaction(async (transaction) => {

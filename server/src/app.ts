@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { accountsJobs } from './modules/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { signInRoutes } from './modules/accounts/accounts.sign-in.routes.ts';
-import { type AccountPorts, createAccounts, type PersonalData } from './modules/accounts/accounts.ts';
+import { createAccounts, type PersonalData } from './modules/accounts/accounts.ts';
 import { agencyRoutes } from './modules/agencies/agencies.routes.ts';
 import { createAgencies } from './modules/agencies/agencies.ts';
 import { cardRoutes } from './modules/cards/cards.routes.ts';
@@ -87,7 +87,6 @@ export function createApp(platform: Platform, outside: Outside): App {
   const { storage, sms, moderation, officialAccount } = outside;
   // Filled below: whoever keeps something about a person adds itself.
   const personalData: PersonalData[] = [];
-  const cancelBlockers: AccountPorts['cancelBlockers'] = [];
 
   const collectables: Collectables = {};
 
@@ -122,7 +121,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     personalData,
     agreement: site.agreement,
     avatarUrl: files.avatarUrl,
-    cancelBlockers,
+    cancelBlockers: [],
     loginKey: platform.settings.loginKey,
   });
   const scanLogin = createScanLogin(platform, { accounts, codes, officialAccount });
@@ -131,7 +130,6 @@ export function createApp(platform: Platform, outside: Outside): App {
   const noticeImports = createNoticeImports(platform, { notices, files, desk: noticeDesk });
   const downloads = createDownloads(platform, { storage, accounts, messages, personalData, notices });
   const staff = createStaff(platform, { codes, accounts });
-  cancelBlockers.push(staff.cancelBlockers);
   personalData.push(
     accounts.personalData,
     identities.personalData,

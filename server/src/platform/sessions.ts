@@ -101,6 +101,15 @@ export function createSessions(database: Database, clock: Clock) {
         .limit(50);
     },
 
+    /** Whether a session is open, for what was handed out in its name. */
+    async isOpen(queries: Queries, userId: number, sessionId: number): Promise<boolean> {
+      const found = await queries
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, clock())));
+      return found.length > 0;
+    },
+
     async close(queries: Queries, userId: number, sessionId: number): Promise<boolean> {
       const closed = await queries
         .delete(sessions)

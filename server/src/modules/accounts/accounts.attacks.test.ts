@@ -4,6 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { signIn } from '@portal/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ScanEvent } from '../../outside/wechat/port.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { createScanLogin, type ScanLogin } from '../scan-login/scan-login.ts';
 import { browser, goodPassword, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
 
@@ -188,7 +189,19 @@ describe('the lock on passwords', () => {
     for (let tries = 0; tries < 2; tries++) {
       await on.call(endpoints.verify, { password: await on.sealed('Wrong#2026') }, me);
     }
-    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
+    const right = await on.sealed(goodPassword);
+    expect((await on.call(endpoints.verify, { password: right }, me)).code).toBe(code.tooMany);
+    expect((await on.call(endpoints.passwordPost, { ...guess, old_password: right }, me)).code).toBe(
+      code.tooMany,
+    );
+    // Another session, opened by a link from this one, gets no tries of its own.
+    const { login_token } = dataOf(await on.call(signIn.loginTicket, {}, me));
+    const [token] = dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }));
+    const other = await on.as(token!);
+    expect((await on.call(endpoints.verify, { password: right }, other)).code).toBe(code.tooMany);
+    on.clock.turn(15 * minute);
+    expect((await on.call(endpoints.verify, { password: right }, me)).code).toBe(code.success);
+    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
   });
 
   test('stops one address that tries one password on many numbers', async () => {
@@ -230,6 +243,61 @@ describe('tickets', () => {
     const exchange = () => on.call(signIn.erweimaSample, { key: 'portal', login_token });
     const answers = await Promise.all([exchange(), exchange(), exchange()]);
     expect(answers.filter(({ code: answer }) => answer === code.success)).toHaveLength(1);
+  });
+
+  describe('are lost with the sessions', () => {
+    const stranger = (login_token: string) => on.call(signIn.erweimaSample, { key: 'portal', login_token });
+    const ticketOf = async (me: Caller) => dataOf(await on.call(signIn.loginTicket, {}, me)).login_token;
+
+    test('when the password is changed, reset, or set anew with a code', async () => {
+      const { me, mobile } = await on.join();
+      const fresh = await on.sealed('Xinmima#77');
+      const first = await ticketOf(me);
+      const change = { old_password: await on.sealed(goodPassword), password: fresh };
+      dataOf(await on.call(endpoints.passwordPost, change, me));
+      expect((await stranger(first)).code).toBe(code.failure);
+
+      const digits = await on.codeFor(mobile, 'forget');
+      const second = await ticketOf(me);
+      const { ticket } = dataOf(await on.call(endpoints.passwordBackStepOne, { code: digits }, me));
+      dataOf(await on.call(endpoints.passwordBackStepTwo, { ticket, password: fresh }, me));
+      expect((await stranger(second)).code).toBe(code.failure);
+
+      const reset = { mobile, code: await on.codeFor(mobile, 'forget'), password: fresh };
+      const third = await ticketOf(me);
+      dataOf(await on.call(signIn.forgetPassword, reset));
+      expect((await stranger(third)).code).toBe(code.failure);
+      expect((await on.loginByPassword(mobile, 'Xinmima#77')).code).toBe(code.success);
+    });
+
+    test('when the mobile changes, the account is disabled or cancelled, or its session is logged out', async () => {
+      const member = await on.join();
+      const next = newMobile();
+      const bind = { mobile: next, code: await on.codeFor(next, 'bind') };
+      const first = await ticketOf(member.me);
+      dataOf(await on.call(endpoints.mobileModifyBind, bind, member.me));
+      expect((await stranger(first)).code).toBe(code.failure);
+      expect((await stranger(await ticketOf(member.me))).code).toBe(code.success);
+
+      const disabled = await on.join();
+      const second = await ticketOf(disabled.me);
+      const set = (to: boolean) =>
+        on.platform.database.transaction((tx) => on.accounts.setDisabled(tx, disabled.user.id, to));
+      await set(true);
+      await set(false);
+      expect((await stranger(second)).code).toBe(code.failure);
+
+      const leaving = await on.join();
+      const cancel = { code: await on.codeFor(leaving.mobile, 'cancel'), reason: '' };
+      const third = await ticketOf(leaving.me);
+      dataOf(await on.call(endpoints.accountloginout, cancel, leaving.me));
+      expect((await stranger(third)).code).toBe(code.failure);
+
+      const gone = await on.join();
+      const fourth = await ticketOf(gone.me);
+      dataOf(await on.call(endpoints.logout, {}, gone.me));
+      expect((await stranger(fourth)).code).toBe(code.failure);
+    });
   });
 
   test('a password ticket of another person sets no password and is lost', async () => {

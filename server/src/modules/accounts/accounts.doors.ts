@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createConsents } from './accounts.consents.ts';
-import type { Entry } from './accounts.entry.ts';
+import { type Entry, mobileTaken } from './accounts.entry.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { Passwords } from './accounts.passwords.ts';
 import type { People } from './accounts.people.ts';
@@ -39,7 +39,7 @@ const ticketSeconds = 60;
 
 /** Login, registration, and the hand-over from another device. */
 export function createDoors(platform: Platform, ports: AccountPorts, means: Means) {
-  const { clock, database, limits, settings } = platform;
+  const { clock, database, limits, sessions, settings } = platform;
   const { codes, handoverKey = 'portal' } = ports;
   const { people, entry, passwords, leaving, profile, agreements } = means;
 
@@ -66,27 +66,29 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
       const userId =
         password === undefined
           ? await ownerByCode(mobile, digits ?? '')
-          : await passwords.ownerOf({ mobile, password, address: caller.address });
+          : await passwords.ownerOf({ mobile, password }, caller, 'portal');
       return enter(caller, role_id, async () => userId);
     },
 
     /** Whether the mobile is taken is said only to whoever holds it, so the code comes before that question. */
     async registerByCode(given: Registration, caller: Caller): Promise<Entered> {
       const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
+      const useCode = await codes.holdSms(database, { mobile, scene: 'register', code: given.code });
       const invitedBy = inviteKey === undefined ? null : await store.idOfInviteKey(database, inviteKey);
       if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
       if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
-      const passwordHash = await passwords.hashOfNew(given.password);
+      const password = await passwords.openNew(given.password);
       const agreed = await agreements();
-      await codes.checkSms(database, { mobile, scene: 'register', code: given.code });
+      await useCode();
       await leaving.eraseWhenDue(mobile);
+      if ((await people.findByMobile(database, mobile)) !== null) throw mobileTaken();
 
       const person = {
         mobile,
         roleId,
         nickname,
         invitedBy,
-        passwordHash,
+        passwordHash: await passwords.hashOfKnown(password),
         agreements: agreed,
         address: caller.address,
       };
@@ -97,9 +99,14 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
     },
 
     /** A link that logs another device in, once, within a minute. */
-    async loginTicket({ userId }: { userId: number }) {
+    async loginTicket({ userId, id: sessionId }: { userId: number; id: number }) {
       await limits.use({ key: `login-ticket:${userId}`, most: 20, seconds: 3600 });
-      const ticket = await codes.issueTicket(database, { kind: 'login', userId, seconds: ticketSeconds });
+      const ticket = await codes.issueTicket(database, {
+        kind: 'login',
+        userId,
+        data: { sessionId },
+        seconds: ticketSeconds,
+      });
       const url = new URL('/gatewayNP', settings.publicUrl);
       url.searchParams.set('login_token', ticket);
       return { login_token: ticket, url: url.href, expire: toUnixSeconds(clock()) + ticketSeconds };
@@ -110,8 +117,14 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
       await limits.use({ key: 'login-ticket:address', address: caller.address, most: 60, seconds: 60 });
       if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
       return database.transaction(async (transaction) => {
-        const { userId } = await codes.useTicket(transaction, 'login', ticket);
-        const { signedIn } = await entry.openSession(transaction, userId ?? 0, caller);
+        const userId = (await codes.ownerOfTicket(transaction, 'login', ticket)) ?? 0;
+        await store.lock(transaction, userId);
+        const { data } = await codes.useTicket(transaction, 'login', ticket);
+        // A ticket is worth as much as the session that asked for it.
+        if (!(await sessions.isOpen(transaction, userId, Number(data.sessionId)))) {
+          throw new PortalError(code.failure, '登录链接已失效');
+        }
+        const { signedIn } = await entry.openSession(transaction, userId, caller, { handedOver: true });
         await store.unverify(transaction, signedIn.token);
         return signedIn.token;
       });

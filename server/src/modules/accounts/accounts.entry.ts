@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Agreed } from './accounts.consents.ts';
+import type { KnownDevices } from './accounts.known-devices.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import * as store from './accounts.store.ts';
@@ -23,15 +24,24 @@ type NewPerson = {
 };
 
 /** Where a login comes from, and the session it came with. */
-type Visit = Pick<Caller, 'session' | 'address' | 'fingerprint' | 'device'>;
+type Visit = Pick<Caller, 'session' | 'address' | 'fingerprint' | 'device' | 'deviceCookie'>;
+
+type Opening = {
+  roleId?: RoleId | undefined;
+  /** By a link from another device: the person has proved nothing on this one. */
+  handedOver?: boolean;
+};
 
 // Without 0, O, 1, I and L: it is read aloud and typed.
 const inviteLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const disabledText = '账号已停用，请联系客服';
+export const mobileTaken = () => new PortalError(code.failure, '该手机号已注册，请直接登录');
 
-/** The last step of every door: a row for somebody new, and a session for somebody known. */
-export function createEntry(platform: Platform, ports: AccountPorts, people: People) {
+type Means = { people: People; devices: KnownDevices };
+
+/** The last step of every login: a row for somebody new, and a session for somebody known. */
+export function createEntry(platform: Platform, ports: AccountPorts, { people, devices }: Means) {
   const { audit, clock, keyring, sessions } = platform;
 
   /** product 2: logging in during the seven days undoes a cancellation. */
@@ -70,7 +80,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
         invitedBy: invitedBy ?? null,
         createdAt: now,
       });
-      if (userId === null) throw new PortalError(code.failure, '该手机号已注册，请直接登录');
+      if (userId === null) throw mobileTaken();
       await store.addConsents(
         transaction,
         agreements.map((agreed) => ({ ...agreed, userId, given: true, address, at: now })),
@@ -83,7 +93,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
       transaction: Transaction,
       userId: number,
       caller: Visit,
-      { roleId }: { roleId?: RoleId } = {},
+      { roleId, handedOver = false }: Opening = {},
     ): Promise<{ signedIn: SignedIn; msg: string }> {
       const row = await store.welcome(transaction, userId, clock());
       if (!row || row.status === store.status.erased || isDue(row, clock())) {
@@ -100,6 +110,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, people: Peo
       const current = { ...row, roleId: roleId ?? row.roleId, status: store.status.inUse };
       const states = await store.identityStates(transaction, userId);
       const token = await sessions.open(transaction, 'member', people.principalOf(current, states), caller);
+      if (!handedOver) devices.remember(caller, row);
       const signedIn = { token, user: people.userFrom(current, states) };
       return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
     },

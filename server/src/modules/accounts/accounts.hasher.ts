@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { slowly } from './accounts.slow-work.ts';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createHashingPool, type HashingClient } from './accounts.hashing-pool.ts';
 
 export type Hasher = {
-  hash(password: string): Promise<string>;
+  hash(password: string, client: HashingClient): Promise<string>;
   /** Without a hash it does the same work and says no. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(password: string, hash: string | null, client: HashingClient): Promise<boolean>;
 };
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane.
@@ -13,24 +14,25 @@ const nobody = { salt: Buffer.alloc(16), tag: Buffer.alloc(32), cost };
 
 type Parsed = { salt: Buffer; tag: Buffer; cost: typeof cost };
 
-async function tagOf(message: string, { salt, tag, cost: spent }: Parsed): Promise<Buffer> {
-  const made = await slowly({ kind: 'derive', message, nonce: salt, tagLength: tag.length, cost: spent });
-  if (!made) throw new Error('argon2 refuses these parameters');
-  return Buffer.from(made);
+const derive = promisify(argon2);
+
+function tagOf(message: string, { salt, tag, cost: spent }: Parsed): Promise<Buffer> {
+  return derive('argon2id', { message, nonce: salt, tagLength: tag.length, ...spent });
 }
 
-export function createHasher(): Hasher {
+/** argon2id on the threads of libuv, behind a bounded queue. */
+export function createHasher(pool = createHashingPool()): Hasher {
   return {
-    async hash(password) {
+    async hash(password, client) {
       const salt = randomBytes(16);
-      const tag = await tagOf(password, { salt, tag: nobody.tag, cost });
+      const tag = await pool.run(client, () => tagOf(password, { salt, tag: nobody.tag, cost }));
       const [saltText, tagText] = [salt, tag].map((part) => part.toString('base64').replaceAll('=', ''));
       return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${saltText}$${tagText}`;
     },
-    async verify(password, hash) {
+    async verify(password, hash, client) {
       const stored = hash === null ? nobody : parse(hash);
-      const same = timingSafeEqual(await tagOf(password, stored), stored.tag);
-      return same && hash !== null;
+      const tag = await pool.run(client, () => tagOf(password, stored));
+      return timingSafeEqual(tag, stored.tag) && hash !== null;
     },
   };
 }

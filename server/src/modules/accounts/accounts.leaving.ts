@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { isDue } from './accounts.entry.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts, PersonalData } from './accounts.ports.ts';
+import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
 export type Leaving = ReturnType<typeof createLeaving>;
@@ -21,14 +22,16 @@ const losses = [
   '依法须保留的订单、发票记录将作匿名处理',
 ];
 
+type Means = { people: People; endLogins: EndLogins };
+
 /** Cancellation of an account: asked for, seven days to come back, then everything personal is erased. */
-export function createLeaving(platform: Platform, ports: AccountPorts, people: People) {
+export function createLeaving(platform: Platform, ports: AccountPorts, { people, endLogins }: Means) {
   const { audit, clock, database, keyring, log, sessions } = platform;
   const { codes, messages } = ports;
 
   async function blockersOf(userId: number): Promise<string[]> {
     const row = await people.rowOf(database, userId);
-    const found = row.staffRoles.length > 0 ? ['您是平台工作人员，请先由管理员收回职责'] : [];
+    const found = row.staffRoles.length > 0 ? ['您是平台工作人员，请先由系统管理员收回职责'] : [];
     for (const blockers of ports.cancelBlockers) found.push(...(await blockers(userId)));
     return found;
   }
@@ -122,7 +125,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, people: P
       const day = formatMoment(toUnixSeconds(cancelAt));
       await database.transaction(async (transaction) => {
         await store.change(transaction, userId, { status: store.status.leaving, cancelAt });
-        await sessions.closeAll(transaction, userId);
+        await endLogins(transaction, userId);
         await messages.tell(transaction, {
           userId,
           type: 2,

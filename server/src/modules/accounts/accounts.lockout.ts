@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rateLimits } from '../../platform/limits.tables.ts';
@@ -7,16 +7,56 @@ import { networkOf } from '../../platform/network.ts';
 
 export type Lockout = ReturnType<typeof createLockout>;
 
-const most = { mobile: 5, address: 100 };
+/** The login page of the portal and that of the back office are counted apart. */
+export type LoginPage = 'portal' | 'staff';
+
+type Guessing = { mobileIndex: string } & (
+  | { page: LoginPage; address: string }
+  /** A device the owner has logged in on: strangers cannot lock it out. */
+  | { page: LoginPage; deviceId: string }
+  /** Somebody logged in who proves to be the owner once more. */
+  | { page: 'own' }
+);
+type Counter = { key: string; most: number };
+
+const most = { owner: 5, mobile: 5, network: 100 };
 const lockSeconds = 15 * 60;
 
 /**
- * product 2: five wrong passwords lock password login for 15 minutes. Counted by number rather than by account, so that
- * a number nobody registered locks in the same way and the lock tells nothing.
+ * product 2: five wrong passwords lock password login for 15 minutes. Strangers are counted by number rather than by
+ * account, so that a number nobody registered locks in the same way and the lock tells nothing.
  */
 export function createLockout(database: Database, clock: Clock) {
-  const mobileKey = (mobileIndex: string) => `password:mobile:${mobileIndex}`;
-  const addressKey = (address: string) => `password:address:${networkOf(address)}`;
+  const mobileKey = (page: LoginPage, mobileIndex: string) => `password:${page}:mobile:${mobileIndex}`;
+  const ownKey = (mobileIndex: string) => `password:own:${mobileIndex}`;
+  const inTurn = createTurns();
+
+  /** Outermost first: a counter that is full takes no try from those behind it. */
+  function countersOf(guess: Guessing): Counter[] {
+    const { page, mobileIndex } = guess;
+    if (page === 'own') return [{ key: ownKey(mobileIndex), most: most.owner }];
+    if ('deviceId' in guess) {
+      return [{ key: `password:${page}:device:${guess.deviceId}:${mobileIndex}`, most: most.owner }];
+    }
+    return [
+      { key: `password:${page}:network:${networkOf(guess.address)}`, most: most.network },
+      { key: mobileKey(page, mobileIndex), most: most.mobile },
+    ];
+  }
+
+  /** Taken before the password is looked at, so that tries sent to several instances at once all count. */
+  async function takeTry({ key, most: allowed }: Counter): Promise<void> {
+    const now = clock();
+    const until = new Date(now.getTime() + lockSeconds * 1000).toISOString();
+    const over = sql`rate_limits.resets_at <= ${now.toISOString()}::timestamptz`;
+    const { rows } = await database.execute(sql`
+      insert into ${rateLimits} (key, used, resets_at) values (${key}, 1, ${until}::timestamptz)
+      on conflict (key) do update
+        set used = case when ${over} then 1 else rate_limits.used + 1 end, resets_at = excluded.resets_at
+        where ${over} or rate_limits.used < ${allowed}
+      returning key`);
+    if (rows.length === 0) throw await refusal(key, now);
+  }
 
   async function refusal(key: string, now: Date): Promise<PortalError> {
     const [row] = await database.select().from(rateLimits).where(eq(rateLimits.key, key));
@@ -25,41 +65,52 @@ export function createLockout(database: Database, clock: Clock) {
     return new PortalError(code.tooMany, text, { retry_after: wait });
   }
 
+  const giveBack = (key: string) =>
+    database.execute(sql`update ${rateLimits} set used = used - 1 where key = ${key} and used > 0`);
+
+  const startAnew = (...keys: string[]) => database.delete(rateLimits).where(inArray(rateLimits.key, keys));
+
   return {
     /**
-     * Taken before the password is looked at, so that tries sent at once all count. An address that is refused takes none
-     * from the number: it could lock others out for ever.
+     * Whether the password is right, as long as tries are left. Tries on one number are judged one after the other, so
+     * that right ones sent at once do not take each other's tries.
      */
-    async takeTry(mobileIndex: string, address: string): Promise<void> {
-      const now = clock();
-      const until = new Date(now.getTime() + lockSeconds * 1000).toISOString();
-      const over = sql`rate_limits.resets_at <= ${now.toISOString()}::timestamptz`;
-      const unless = (allowed: number) => sql`on conflict (key) do update
-        set used = case when ${over} then 1 else rate_limits.used + 1 end, resets_at = excluded.resets_at
-        where ${over} or rate_limits.used < ${allowed}
-        returning key`;
-      const { rows } = await database.execute<{ key: string }>(sql`
-        with address as (
-          insert into ${rateLimits} (key, used, resets_at)
-          values (${addressKey(address)}, 1, ${until}::timestamptz) ${unless(most.address)}
-        ), mobile as (
-          insert into ${rateLimits} (key, used, resets_at)
-          select ${mobileKey(mobileIndex)}, 1, ${until}::timestamptz from address ${unless(most.mobile)}
-        )
-        select key from address union all select key from mobile`);
-      if (rows.length === 0) throw await refusal(addressKey(address), now);
-      if (rows.length === 1) throw await refusal(mobileKey(mobileIndex), now);
+    async guard(guess: Guessing, isRight: () => Promise<boolean>): Promise<boolean> {
+      const counters = countersOf(guess);
+      const { key: innermost } = counters.at(-1)!;
+      return inTurn(innermost, async () => {
+        for (const counter of counters) await takeTry(counter);
+        const right = await isRight().catch(async (error: unknown) => {
+          // It was not judged: the queue was full, say.
+          for (const { key } of counters) await giveBack(key);
+          throw error;
+        });
+        if (!right) return false;
+        // What is in a row counts: the number starts anew, the network gets its one try back.
+        await startAnew(innermost);
+        for (const { key } of counters.slice(0, -1)) await giveBack(key);
+        return true;
+      });
     },
 
-    /** The password was right: the number starts anew, the address gets its one try back. */
-    async forgive(mobileIndex: string, address: string): Promise<void> {
-      await database.execute(sql`
-        with forgiven as (delete from ${rateLimits} where key = ${mobileKey(mobileIndex)})
-        update ${rateLimits} set used = used - 1 where key = ${addressKey(address)} and used > 0`);
-    },
-
+    /** The password is a new one: tries on the old one do not count. */
     async unlock(mobileIndex: string): Promise<void> {
-      await database.delete(rateLimits).where(eq(rateLimits.key, mobileKey(mobileIndex)));
+      await startAnew(mobileKey('portal', mobileIndex), mobileKey('staff', mobileIndex), ownKey(mobileIndex));
     },
+  };
+}
+
+/** A mutex for each key. */
+function createTurns() {
+  const tails = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (tails.get(key) ?? Promise.resolve()).then(work);
+    const tail = mine.catch(() => {});
+    tails.set(key, tail);
+    try {
+      return await mine;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
   };
 }

@@ -1,9 +1,16 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  subtle,
+  type webcrypto,
+} from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { code, PortalError } from '@portal/contract/codes';
-import { slowly } from './accounts.slow-work.ts';
 
 /** The pair passwords travel under, on top of TLS. */
 export type LoginKey = {
@@ -12,7 +19,9 @@ export type LoginKey = {
   open(sealed: string): Promise<string>;
 };
 
-type Pair = { id: string; spki: string; private: string };
+type Pair = { id: string; spki: string; private: webcrypto.CryptoKey };
+
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
 
 /** The key of `pem`, or of this machine: made when first needed and kept with its other keys. */
 export function createLoginKey(pem: string | null, dataDirectory: string): LoginKey {
@@ -31,9 +40,13 @@ export function createLoginKey(pem: string | null, dataDirectory: string): Login
       const [keyId, body = ''] = sealed.split('.');
       const refusal = new PortalError(code.failure, '密码加密已过期，请刷新页面后重试');
       if (keyId !== id) throw refusal;
-      const opened = await slowly({ kind: 'open', key, sealed: Buffer.from(body, 'base64url') });
-      if (!opened) throw refusal;
-      return Buffer.from(opened).toString('utf8');
+      try {
+        // Off the main thread, which node:crypto's own privateDecrypt would hold.
+        const opened = await subtle.decrypt(algorithm, key, Buffer.from(body, 'base64url'));
+        return Buffer.from(opened).toString('utf8');
+      } catch {
+        throw refusal;
+      }
     },
   };
 }
@@ -44,7 +57,7 @@ function pairOf(pem: string): Pair {
   return {
     id: createHash('sha256').update(spki).digest('hex').slice(0, 12),
     spki: spki.toString('base64'),
-    private: pem,
+    private: key.toCryptoKey(algorithm, false, ['decrypt']),
   };
 }
 

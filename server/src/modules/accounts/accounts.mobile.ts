@@ -2,14 +2,19 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Codes } from '../codes/codes.ts';
+import type { KnownDevices } from './accounts.known-devices.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
+import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
-type Means = { codes: Codes; people: People; leaving: Leaving };
+type Means = { codes: Codes; people: People; leaving: Leaving; endLogins: EndLogins; devices: KnownDevices };
 
-export function createMobileChange(platform: Platform, { codes, people, leaving }: Means) {
-  const { audit, database, keyring, sessions } = platform;
+export function createMobileChange(
+  platform: Platform,
+  { codes, people, leaving, endLogins, devices }: Means,
+) {
+  const { audit, database, keyring } = platform;
   const taken = () => new PortalError(code.failure, '该手机号已被其他账号使用');
 
   async function write({ session, address }: UserCaller, mobile: string): Promise<void> {
@@ -17,7 +22,7 @@ export function createMobileChange(platform: Platform, { codes, people, leaving 
     const values = { mobileSealed: keyring.seal(mobile), mobileIndex: people.mobileIndexOf(mobile) };
     await database.transaction(async (transaction) => {
       if (!(await store.setMobile(transaction, userId, values))) throw taken();
-      await sessions.closeAll(transaction, userId, id);
+      await endLogins(transaction, userId, id);
       const subject = `user:${userId}`;
       await audit.record(transaction, {
         actorId: userId,
@@ -40,6 +45,7 @@ export function createMobileChange(platform: Platform, { codes, people, leaving 
       } catch (error) {
         throw store.isTaken(error) ? taken() : error;
       }
+      devices.remember(caller, await people.rowOf(database, caller.session.userId));
     },
   };
 }

@@ -2,45 +2,58 @@ import { code, PortalError } from '@portal/contract/codes';
 import { passwordFault } from '@portal/contract/passwords';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Codes } from '../codes/codes.ts';
 import { isCommonPassword } from './accounts.common-passwords.ts';
 import { disabledText, isDue } from './accounts.entry.ts';
 import type { Hasher } from './accounts.hasher.ts';
-import type { Lockout } from './accounts.lockout.ts';
+import type { KnownDevices } from './accounts.known-devices.ts';
+import type { Lockout, LoginPage } from './accounts.lockout.ts';
 import type { LoginKey } from './accounts.login-key.ts';
 import type { People } from './accounts.people.ts';
+import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
-type Means = { codes: Codes; hasher: Hasher; loginKey: LoginKey; lockout: Lockout; people: People };
+type Means = {
+  codes: Codes;
+  hasher: Hasher;
+  loginKey: LoginKey;
+  lockout: Lockout;
+  people: People;
+  endLogins: EndLogins;
+  devices: KnownDevices;
+};
 
 const ticketSeconds = 600;
 
-export function createPasswords(platform: Platform, { codes, hasher, loginKey, lockout, people }: Means) {
+export function createPasswords(platform: Platform, means: Means) {
+  const { codes, hasher, loginKey, lockout, people, endLogins, devices } = means;
   const { audit, clock, database, sessions } = platform;
 
-  /** A password somebody wants, opened, judged and hashed. */
-  const hashOfNew = async (sealed: string) => hashOf(await loginKey.open(sealed));
+  /** A password somebody wants, opened and judged. Hashing it is dear: only for whoever has proved something. */
+  const openNew = async (sealed: string) => judge(await loginKey.open(sealed));
 
-  async function hashOf(password: string): Promise<string> {
+  function judge(password: string): string {
     const fault = passwordFault(password) ?? (isCommonPassword(password) ? '密码过于常见，请换一个' : null);
     if (fault) throw new PortalError(code.invalidFields, fault, { fields: { password: fault } });
-    return hasher.hash(password);
+    return password;
   }
 
-  /** Every other session ends with the old password. */
-  async function replace(
-    userId: number,
-    passwordHash: string,
-    address: string,
-    keepSession = 0,
-  ): Promise<void> {
-    await database.transaction(async (transaction) => {
+  const hashOfKnown = (password: string) => hasher.hash(password, 'known');
+
+  /** Every other session ends with the old password, and every other device is unknown again. */
+  async function replace(userId: number, password: string, caller: Caller, keepSession = 0): Promise<void> {
+    const passwordHash = await hashOfKnown(password);
+    const mobileIndex = await database.transaction(async (transaction) => {
       await store.change(transaction, userId, { passwordHash });
-      await sessions.closeAll(transaction, userId, keepSession);
-      await record(transaction, userId, address);
+      await endLogins(transaction, userId, keepSession);
+      await record(transaction, userId, caller.address);
+      return (await people.rowOf(transaction, userId)).mobileIndex;
     });
+    devices.remember(caller, { mobileIndex, passwordHash });
+    await lockout.unlock(mobileIndex ?? '');
   }
 
   async function record(transaction: Transaction, userId: number, address: string): Promise<void> {
@@ -55,33 +68,39 @@ export function createPasswords(platform: Platform, { codes, hasher, loginKey, l
   }
 
   /** Throws unless it is the password of somebody logged in. */
-  async function proveOwn(
-    { session, address }: UserCaller,
-    password: string,
-    refusal: string,
-  ): Promise<void> {
+  async function proveOwn({ session }: UserCaller, password: string, refusal: string): Promise<void> {
     const { passwordHash, mobileIndex } = await people.rowOf(database, session.userId);
-    await lockout.takeTry(mobileIndex ?? '', address);
-    if (!(await hasher.verify(password, passwordHash))) throw new PortalError(code.failure, refusal);
-    await lockout.forgive(mobileIndex ?? '', address);
+    const right = await lockout.guard({ page: 'own', mobileIndex: mobileIndex ?? '' }, () =>
+      hasher.verify(password, passwordHash, 'known'),
+    );
+    if (!right) throw new PortalError(code.failure, refusal);
   }
 
   return {
-    hashOfNew,
+    openNew,
+    hashOfKnown,
 
     /**
      * Whose password it is. For a number nobody has, the same tries are counted, the same work is done and the same
      * words are said as for a wrong password.
      */
-    async ownerOf(given: { mobile: string; password: string; address: string }): Promise<number> {
+    async ownerOf(
+      given: { mobile: string; password: string },
+      caller: Caller,
+      page: LoginPage,
+    ): Promise<number> {
+      const { address } = caller;
       const password = await loginKey.open(given.password);
       const mobileIndex = people.mobileIndexOf(given.mobile);
-      await lockout.takeTry(mobileIndex, given.address);
       const found = await store.byMobile(database, mobileIndex);
       const row = found && !isDue(found, clock()) ? found : null;
-      const right = await hasher.verify(password, row?.passwordHash ?? null);
+      const passwordHash = row?.passwordHash ?? null;
+      const deviceId = devices.idOf(caller, { mobileIndex, passwordHash });
+      const guess = deviceId === null ? { address } : { deviceId };
+      const right = await lockout.guard({ page, mobileIndex, ...guess }, () =>
+        hasher.verify(password, passwordHash, deviceId ? 'known' : { network: networkOf(address) }),
+      );
       if (!row || !right) throw new PortalError(code.failure, '手机号或密码错误');
-      await lockout.forgive(mobileIndex, given.address);
       if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
       return row.id;
     },
@@ -91,7 +110,7 @@ export function createPasswords(platform: Platform, { codes, hasher, loginKey, l
       const [before, after] = [await loginKey.open(oldSealed), await loginKey.open(newSealed)];
       await proveOwn(caller, before, '旧密码不正确');
       if (before === after) throw new PortalError(code.failure, '新密码不能与旧密码相同');
-      await replace(userId, await hashOf(after), caller.address, id);
+      await replace(userId, judge(after), caller, id);
     },
 
     /** For whoever holds the mobile and is not logged in. */
@@ -99,15 +118,14 @@ export function createPasswords(platform: Platform, { codes, hasher, loginKey, l
       caller: Caller,
       given: { mobile: string; code: string; password: string },
     ): Promise<void> {
-      const { mobile, code: digits, password } = given;
-      const passwordHash = await hashOfNew(password);
-      await codes.checkSms(database, { mobile, scene: 'forget', code: digits });
-      const mobileIndex = people.mobileIndexOf(mobile);
-      const row = await store.byMobile(database, mobileIndex);
+      const { mobile, code: digits } = given;
+      const useCode = await codes.holdSms(database, { mobile, scene: 'forget', code: digits });
+      const password = await openNew(given.password);
+      await useCode();
+      const row = await store.byMobile(database, people.mobileIndexOf(mobile));
       if (!row || isDue(row, clock())) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
       if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
-      await replace(row.id, passwordHash, caller.address);
-      await lockout.unlock(mobileIndex);
+      await replace(row.id, password, caller);
     },
 
     async startOwnReset(caller: UserCaller, digits: string): Promise<string> {
@@ -119,11 +137,10 @@ export function createPasswords(platform: Platform, { codes, hasher, loginKey, l
 
     async finishOwnReset(caller: UserCaller, ticket: string, sealed: string): Promise<void> {
       const { userId, id } = caller.session;
-      const passwordHash = await hashOfNew(sealed);
+      const password = await openNew(sealed);
       const owner = await codes.useTicket(database, 'password', ticket);
       if (owner.userId !== userId) throw new PortalError(code.failure, '操作已超时，请重新开始');
-      await replace(userId, passwordHash, caller.address, id);
-      await lockout.unlock(people.mobileIndexOf(await people.mobileOf(userId)));
+      await replace(userId, password, caller, id);
     },
 
     /** Proves once more who sits here: by the own mobile or by the password. */

@@ -151,9 +151,10 @@ let passSms = false;
 let sealed = { present: '', other: '' };
 
 test('a revoked or expired token never works, a live one does', { timeout: 600_000 }, async () => {
-  const { checkSms } = on.codes;
+  const { checkSms, holdSms } = on.codes;
   // The code and the audit are tested elsewhere; here only what becomes of the sessions.
   on.codes.checkSms = async (...given) => (passSms ? undefined : checkSms(...given));
+  on.codes.holdSms = async (...given) => (passSms ? async () => {} : holdSms(...given));
   on.platform.audit.record = async () => {};
   const place = fc.nat(7);
   const commands = [

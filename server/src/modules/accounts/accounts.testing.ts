@@ -155,7 +155,14 @@ export function browser(): Caller {
     fingerprint: `browser-${name}`,
     device: 'vitest',
     requestId: 'test',
+    deviceCookie: cookieJar(),
   };
+}
+
+/** Keeps what the server sets, as a browser does. */
+export function cookieJar(value = ''): NonNullable<Caller['deviceCookie']> {
+  const jar = { value, keep: (next: string) => void (jar.value = next) };
+  return jar;
 }
 
 let lastMobile = 0;

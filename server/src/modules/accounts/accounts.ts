@@ -1,10 +1,12 @@
 import type { StaffRole } from '@portal/contract/roles';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createConsents } from './accounts.consents.ts';
 import { createDoors } from './accounts.doors.ts';
 import { createEntry } from './accounts.entry.ts';
 import { createHasher } from './accounts.hasher.ts';
+import { createKnownDevices } from './accounts.known-devices.ts';
 import { createLeaving } from './accounts.leaving.ts';
 import { createLockout } from './accounts.lockout.ts';
 import { createLoginKey } from './accounts.login-key.ts';
@@ -13,6 +15,7 @@ import { createPasswords } from './accounts.passwords.ts';
 import { createPeople } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import { createProfile } from './accounts.profile.ts';
+import { createRevocation } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
 export { deviceName } from './accounts.device-name.ts';
@@ -26,12 +29,22 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
   const loginKey = createLoginKey(ports.loginKey ?? null, settings.dataDirectory);
   const lockout = createLockout(database, clock);
 
+  const endLogins = createRevocation(platform, codes);
   const people = createPeople(platform);
+  const devices = createKnownDevices(platform.keyring);
   const consents = createConsents(platform, ports);
-  const entry = createEntry(platform, ports, people);
-  const passwords = createPasswords(platform, { codes, hasher, loginKey, lockout, people });
+  const entry = createEntry(platform, ports, { people, devices });
+  const passwords = createPasswords(platform, {
+    codes,
+    hasher,
+    loginKey,
+    lockout,
+    people,
+    endLogins,
+    devices,
+  });
   const profile = createProfile(platform, ports, people);
-  const leaving = createLeaving(platform, ports, people);
+  const leaving = createLeaving(platform, ports, { people, endLogins });
   const { agreements } = consents;
 
   return {
@@ -42,7 +55,7 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     ...passwords,
     ...profile,
     ...leaving,
-    ...createMobileChange(platform, { codes, people, leaving }),
+    ...createMobileChange(platform, { codes, people, leaving, endLogins, devices }),
     ...createDoors(platform, ports, { people, entry, passwords, leaving, profile, agreements }),
 
     logout: async ({ userId, id }: { userId: number; id: number }) => {
@@ -56,8 +69,13 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
       // Who asked to leave before has not changed its mind: once restored, the days go on.
       const restored = row.cancelAt === null ? store.status.inUse : store.status.leaving;
       await store.change(transaction, userId, { status: disabled ? store.status.disabled : restored });
-      if (disabled) await sessions.closeAll(transaction, userId);
+      if (disabled) await endLogins(transaction, userId);
       return true;
+    },
+
+    /** After a login that opens no session here: that of the back office. */
+    async rememberDevice(transaction: Transaction, userId: number, caller: Caller): Promise<void> {
+      devices.remember(caller, await people.rowOf(transaction, userId));
     },
 
     async setStaffRoles(transaction: Transaction, userId: number, staffRoles: StaffRole[]): Promise<boolean> {

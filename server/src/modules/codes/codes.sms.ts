@@ -103,7 +103,29 @@ export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: 
     }
   }
 
+  const wrongCode = () => new PortalError(code.failure, '验证码错误或已失效，请核对或重新获取');
+
+  async function holdSms(
+    on: Database,
+    { mobile, scene, code: digits }: Checking,
+  ): Promise<() => Promise<void>> {
+    const mobileIndex = indexOf(mobile);
+    const found = await store.takeTry(on, mobileIndex, scene, clock());
+    const right = found && keyring.verify('sms-code', boundText(mobileIndex, scene, digits), found.codeHash);
+    if (!right) throw wrongCode();
+    await store.giveTryBack(on, found.id);
+    return async () => {
+      if (!(await store.spendCode(on, found.id, clock()))) throw wrongCode();
+    };
+  }
+
   return {
+    /**
+     * Throws unless it is the code. What it answers uses the code up: for work that may still fail for another reason,
+     * which should not cost the code.
+     */
+    holdSms,
+
     async sendSms({ mobile, scene, captcha, caller }: Sending): Promise<{ wait_seconds: number }> {
       const mobileIndex = indexOf(mobile);
       await refuseWhenOften(mobileIndex);
@@ -134,14 +156,9 @@ export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: 
      * must stay counted when the work around it is undone. So check what can be checked first, and open the
      * transaction afterwards.
      */
-    async checkSms(on: Database, { mobile, scene, code: digits }: Checking): Promise<void> {
-      const mobileIndex = indexOf(mobile);
-      const found = await store.takeTry(on, mobileIndex, scene, clock());
-      const right =
-        found && keyring.verify('sms-code', boundText(mobileIndex, scene, digits), found.codeHash);
-      if (!right || !(await store.spendCode(on, found.id, clock()))) {
-        throw new PortalError(code.failure, '验证码错误或已失效，请核对或重新获取');
-      }
+    async checkSms(on: Database, given: Checking): Promise<void> {
+      const useCode = await holdSms(on, given);
+      await useCode();
     },
   };
 }

@@ -42,6 +42,13 @@ export async function takeTry(queries: Queries, mobileIndex: string, scene: stri
   return row ?? null;
 }
 
+export async function giveTryBack(queries: Queries, id: number): Promise<void> {
+  await queries
+    .update(smsCodes)
+    .set({ wrongTries: sql`${smsCodes.wrongTries} - 1` })
+    .where(eq(smsCodes.id, id));
+}
+
 export async function spendCode(queries: Queries, id: number, now: Date): Promise<boolean> {
   const spent = await queries
     .update(smsCodes)
@@ -76,9 +83,26 @@ export async function takeTicket(queries: Queries, kind: string, hash: string, n
   return row ?? null;
 }
 
+export async function ticketOwner(
+  queries: Queries,
+  kind: string,
+  hash: string,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await queries
+    .select({ userId: tickets.userId })
+    .from(tickets)
+    .where(alive(kind, hash, now));
+  return row?.userId ?? null;
+}
+
+export async function removeTickets(queries: Queries, userId: number): Promise<void> {
+  await queries.delete(tickets).where(eq(tickets.userId, userId));
+}
+
 export async function removeTraces(queries: Queries, mobileIndex: string, userId: number): Promise<void> {
   await queries.delete(smsCodes).where(eq(smsCodes.mobileIndex, mobileIndex));
-  await queries.delete(tickets).where(eq(tickets.userId, userId));
+  await removeTickets(queries, userId);
 }
 
 export async function prune(queries: Queries, now: Date, codesBefore: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { hashToken, newToken } from '../../platform/crypto.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as store from './codes.store.ts';
 
@@ -21,6 +21,13 @@ export function createTickets({ clock }: Platform) {
       });
       return ticket;
     },
+
+    /** Who holds a living ticket, which stays as it is: to lock the user's row before the ticket. */
+    ownerOfTicket: (queries: Queries, kind: string, ticket: string): Promise<number | null> =>
+      store.ticketOwner(queries, kind, hashToken(ticket), clock()),
+
+    revokeTickets: (transaction: Transaction, userId: number): Promise<void> =>
+      store.removeTickets(transaction, userId),
 
     /** Works once. In a transaction that fails the ticket is whole again. */
     async useTicket(queries: Queries, kind: string, ticket: string): Promise<Ticket> {

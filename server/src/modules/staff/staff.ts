@@ -14,8 +14,8 @@ import { createStaffStore } from './staff.store.ts';
 import { enrolUri, matchingStep, newSecret } from './staff.totp.ts';
 
 type Ports = {
-  codes: Pick<Codes, 'issueTicket' | 'useTicket'>;
-  accounts: Pick<Accounts, 'ownerOf' | 'setDisabled' | 'setStaffRoles'>;
+  codes: Pick<Codes, 'issueTicket' | 'ownerOfTicket' | 'useTicket'>;
+  accounts: Pick<Accounts, 'ownerOf' | 'rememberDevice' | 'setDisabled' | 'setStaffRoles'>;
 };
 type Credentials = { mobile: string; password: string };
 type SecondStep = { ticket: string; code: string };
@@ -64,7 +64,9 @@ export function createStaff(platform: Platform, { codes, accounts }: Ports) {
   }
 
   async function checkCode(transaction: Transaction, { ticket, code: given }: SecondStep) {
-    const { userId, data } = await codes.useTicket(transaction, 'staff', ticket);
+    const userId = await codes.ownerOfTicket(transaction, 'staff', ticket);
+    if (userId !== null) await store.lockPerson(transaction, userId);
+    const { data } = await codes.useTicket(transaction, 'staff', ticket);
     const member = userId === null ? null : await working(transaction, userId);
     if (!member) throw expired();
     const enrolling = member.totpSecretSealed === null;
@@ -85,8 +87,8 @@ export function createStaff(platform: Platform, { codes, accounts }: Ports) {
 
   return {
     /** Somebody who is no staff hears the same as somebody with a wrong password. */
-    async login({ mobile, password }: Credentials, { address }: Caller) {
-      const userId = await accounts.ownerOf({ mobile, password, address });
+    async login({ mobile, password }: Credentials, caller: Caller) {
+      const userId = await accounts.ownerOf({ mobile, password }, caller, 'staff');
       const member = await working(database, userId);
       if (!member) throw new PortalError(code.failure, '手机号或密码错误');
       await limits.use({ key: `staff:login:hour:${userId}`, most: 10, seconds: 60 * minute });
@@ -115,6 +117,7 @@ export function createStaff(platform: Platform, { codes, accounts }: Ports) {
           const { id, nickname, staffRoles } = member;
           const principal = { userId: id, roleId: null, certified: false, staffRoles };
           const token = await sessions.open(transaction, 'staff', principal, caller);
+          await accounts.rememberDevice(transaction, id, caller);
           await audit.record(transaction, {
             actorId: id,
             action: enrolling ? 'staff.enrol' : 'staff.login',
@@ -164,11 +167,5 @@ export function createStaff(platform: Platform, { codes, accounts }: Ports) {
 
     people: createPeople(platform, accounts),
     auditing: createAuditing(platform),
-
-    /** Duties are handed back before an account is cancelled, so the last administrator cannot vanish. */
-    async cancelBlockers(userId: number): Promise<string[]> {
-      const member = await store.staffMember(database, userId);
-      return member && member.staffRoles.length > 0 ? ['您是平台工作人员，请先由系统管理员收回职责'] : [];
-    },
   };
 }

@@ -8,6 +8,8 @@ export type Caller = {
   fingerprint: string;
   device: string;
   requestId: string;
+  /** Says on which device somebody has logged in before; opens nothing. Missing where no answer can set it. */
+  deviceCookie?: { value: string; keep(value: string): void };
 };
 
 /** Somebody the access check has let through. */

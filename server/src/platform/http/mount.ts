@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { code, codeText } from '@portal/contract/codes';
 import type { Endpoint, Envelope } from '@portal/contract/endpoint';
 import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Sessions } from '../sessions.ts';
@@ -14,10 +15,29 @@ import { createFlood } from './flood.ts';
 
 export type NodeEnv = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-type Options = { api: Api; sessions: Sessions; log: Log; clock: Clock; trustedProxies: readonly string[] };
+type Options = {
+  api: Api;
+  sessions: Sessions;
+  log: Log;
+  clock: Clock;
+  trustedProxies: readonly string[];
+  secure?: boolean;
+};
+
+const deviceCookie = {
+  name: 'device',
+  options: { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 400 * 86_400 },
+} as const;
 
 /** Puts every endpoint of the contract at its method and path. */
-export function mountApi({ api, sessions, log, clock, trustedProxies }: Options): Hono<NodeEnv> {
+export function mountApi({
+  api,
+  sessions,
+  log,
+  clock,
+  trustedProxies,
+  secure = false,
+}: Options): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const flood = createFlood(clock);
 
@@ -47,6 +67,11 @@ export function mountApi({ api, sessions, log, clock, trustedProxies }: Options)
           fingerprint: (request.headers.get('xx-fingerprint') ?? '').slice(0, 100),
           device: request.headers.get('user-agent') ?? '',
           requestId,
+          deviceCookie: {
+            value: getCookie(context, deviceCookie.name) ?? '',
+            keep: (value) =>
+              setCookie(context, deviceCookie.name, value, { ...deviceCookie.options, secure }),
+          },
         };
         const answer = await api.call(endpoint, input, caller);
         if (answer.code === code.tooMany) context.header('Retry-After', String(waitOf(answer.data)));

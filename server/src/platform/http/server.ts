@@ -59,7 +59,10 @@ export async function serve(
       stopping: () => stopping,
     }),
   );
-  app.route('/', mountApi({ api, sessions, log, clock, trustedProxies }));
+  app.route(
+    '/',
+    mountApi({ api, sessions, log, clock, trustedProxies, secure: publicUrl.startsWith('https:') }),
+  );
   app.route('/', mountDocs(api.endpoints, publicUrl, title));
   for (const mount of mounts) app.route('/', mount);
   app.all('/api/*', (context) => context.json({ code: 0, msg: '没有这个接口', data: null }, 404));

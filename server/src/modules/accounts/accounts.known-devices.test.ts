@@ -1,0 +1,190 @@
+import { accounts as endpoints } from '@portal/contract/accounts';
+import { code } from '@portal/contract/codes';
+import { dataOf } from '@portal/contract/endpoint';
+import { signIn } from '@portal/contract/sign-in';
+import { staff as staffEndpoints } from '@portal/contract/staff';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../platform/http/api.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { oneTimePassword, stepOf } from '../staff/staff.totp.ts';
+import { createStaff } from '../staff/staff.ts';
+import {
+  browser,
+  cookieJar,
+  goodPassword,
+  newMobile,
+  testAccounts,
+  type TestAccounts,
+} from './accounts.testing.ts';
+
+const minute = 60_000;
+
+let on: TestAccounts;
+beforeAll(async () => {
+  on = await testAccounts();
+});
+afterAll(() => on.close());
+
+/** Locks a number for strangers. */
+async function lock(mobile: string): Promise<void> {
+  for (let tries = 0; tries < 6; tries++) await on.loginByPassword(mobile, 'Wrong#2026');
+  expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
+}
+
+describe('five wrong tries of a stranger', () => {
+  test('keep strangers out and let the device of the owner in', async () => {
+    const home = browser();
+    const { mobile } = await on.join(newMobile(), home);
+    await lock(mobile);
+    expect((await on.loginByPassword(mobile, goodPassword, home)).code).toBe(code.success);
+    // From another place too, and after the session there has ended.
+    const travelling = { ...browser(), deviceCookie: home.deviceCookie };
+    expect((await on.loginByPassword(mobile, goodPassword, travelling)).code).toBe(code.success);
+    // The owner's login gives strangers no new tries.
+    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
+  });
+
+  test('leave login by code open, which makes the device known', async () => {
+    const { mobile } = await on.join();
+    await lock(mobile);
+    const phone = browser();
+    const byCode = { mobile, code: await on.codeFor(mobile, 'login') };
+    expect((await on.call(signIn.login, byCode, phone)).code).toBe(code.success);
+    await lock(mobile);
+    expect((await on.loginByPassword(mobile, goodPassword, phone)).code).toBe(code.success);
+  });
+
+  test('from one address do not lock the known devices behind it', async () => {
+    const office = browser();
+    const { mobile } = await on.join(newMobile(), office);
+    for (let tries = 0; tries < 101; tries++) {
+      await on.loginByPassword(newMobile(), 'Wrong#2026', { ...browser(), address: office.address });
+    }
+    const newcomer = { ...browser(), address: office.address };
+    expect((await on.loginByPassword(mobile, goodPassword, newcomer)).code).toBe(code.tooMany);
+    expect((await on.loginByPassword(mobile, goodPassword, office)).code).toBe(code.success);
+  });
+});
+
+describe('a known device', () => {
+  test('has five tries of its own', async () => {
+    const stolen = browser();
+    const { mobile } = await on.join(newMobile(), stolen);
+    const answers = [];
+    for (let tries = 0; tries < 7; tries++) {
+      answers.push((await on.loginByPassword(mobile, 'Wrong#2026', stolen)).code);
+    }
+    expect(answers).toEqual([0, 0, 0, 0, 0, code.tooMany, code.tooMany]);
+    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
+    on.clock.turn(15 * minute);
+    expect((await on.loginByPassword(mobile, goodPassword, stolen)).code).toBe(code.success);
+  });
+
+  test('is not made up: of another person, of the fingerprint alone, or by changing the cookie', async () => {
+    const [home, thief] = [browser(), browser()];
+    const { mobile } = await on.join(newMobile(), home);
+    await on.join(newMobile(), thief);
+    const [id, mark] = home.deviceCookie!.value.split('.');
+    const [otherId, otherMark] = thief.deviceCookie!.value.split('.');
+    await lock(mobile);
+    for (const forged of [
+      thief.deviceCookie!.value,
+      `${id}.${otherMark}`,
+      `${otherId}.${mark}`,
+      `${id}.${mark!.slice(0, -2)}AA`,
+      `${id}`,
+      '..',
+      '\0',
+      'x'.repeat(5000),
+    ]) {
+      const attacker = { ...browser(), fingerprint: home.fingerprint, deviceCookie: cookieJar(forged) };
+      expect((await on.loginByPassword(mobile, goodPassword, attacker)).code).toBe(code.tooMany);
+    }
+    const { deviceCookie: _, ...withoutCookie } = home;
+    expect((await on.loginByPassword(mobile, goodPassword, withoutCookie)).code).toBe(code.tooMany);
+    expect((await on.loginByPassword(mobile, goodPassword, home)).code).toBe(code.success);
+  });
+
+  test('is unknown again after the password was changed elsewhere', async () => {
+    const [thief, home] = [browser(), browser()];
+    const { mobile, me } = await on.join(newMobile(), home);
+    dataOf(await on.loginByPassword(mobile, goodPassword, thief));
+    const change = { old_password: await on.sealed(goodPassword), password: await on.sealed('Xinmima#77') };
+    dataOf(await on.call(endpoints.passwordPost, change, me));
+    for (let tries = 0; tries < 5; tries++) await on.loginByPassword(mobile, 'Wrong#2026');
+    expect((await on.loginByPassword(mobile, 'Xinmima#77', thief)).code).toBe(code.tooMany);
+    expect((await on.loginByPassword(mobile, 'Xinmima#77', home)).code).toBe(code.success);
+  });
+
+  test('is not made by a link from another device', async () => {
+    const { mobile, me } = await on.join();
+    const { login_token } = dataOf(await on.call(signIn.loginTicket, {}, me));
+    const there = browser();
+    dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }, there));
+    expect(there.deviceCookie!.value).toBe('');
+    await lock(mobile);
+    expect((await on.loginByPassword(mobile, goodPassword, there)).code).toBe(code.tooMany);
+  });
+
+  test('serves everybody who shares the browser, five at most', async () => {
+    const shared = browser();
+    const owners: string[] = [];
+    for (let count = 0; count < 6; count++) owners.push((await on.join(newMobile(), shared)).mobile);
+    for (const mobile of owners) await lock(mobile);
+    const codes: number[] = [];
+    for (const mobile of owners) codes.push((await on.loginByPassword(mobile, goodPassword, shared)).code);
+    expect(codes).toEqual([code.tooMany, ...Array<number>(5).fill(code.success)]);
+  });
+});
+
+describe('the login of the back office', () => {
+  async function employee(home = browser()) {
+    const member = await on.join(newMobile(), home);
+    await on.platform.database.transaction((tx) => on.accounts.setStaffRoles(tx, member.user.id, ['editor']));
+    return member;
+  }
+  const office = () => createApi(staffRoutes(createStaff(on.platform, on)));
+  const enter = async (mobile: string, password: string, from = browser()) =>
+    office().call(staffEndpoints.login, { mobile, password: await on.sealed(password) }, from);
+
+  test('is not locked by tries at the portal, nor the portal by tries there', async () => {
+    const [one, other] = [await employee(), await employee()];
+    await lock(one.mobile);
+    expect((await enter(one.mobile, goodPassword)).code).toBe(code.success);
+
+    for (let tries = 0; tries < 6; tries++) await enter(other.mobile, 'Wrong#2026');
+    expect((await enter(other.mobile, goodPassword)).code).toBe(code.tooMany);
+    expect((await on.loginByPassword(other.mobile, goodPassword)).code).toBe(code.success);
+    // Right at the portal, the stranger is still locked out of the back office.
+    expect((await enter(other.mobile, goodPassword)).code).toBe(code.tooMany);
+  });
+
+  test('lets in the device a colleague has worked on, whatever strangers try', async () => {
+    const { mobile } = await employee();
+    const desk = browser();
+    const api = office();
+    const { ticket, enrol } = (await enter(mobile, goodPassword, desk)).data as {
+      ticket: string;
+      enrol: { secret: string };
+    };
+    expect(desk.deviceCookie!.value).toBe('');
+    const digits = oneTimePassword(enrol.secret, stepOf(on.clock()));
+    expect((await api.call(staffEndpoints.totp, { ticket, code: digits }, desk)).code).toBe(code.success);
+    for (let tries = 0; tries < 6; tries++) await enter(mobile, 'Wrong#2026');
+    expect((await enter(mobile, goodPassword)).code).toBe(code.tooMany);
+    expect((await enter(mobile, goodPassword, desk)).code).toBe(code.success);
+  });
+
+  test('loses its half-way tickets with the password', async () => {
+    const { mobile, me } = await employee();
+    const { ticket, enrol } = (await enter(mobile, goodPassword)).data as {
+      ticket: string;
+      enrol: { secret: string };
+    };
+    const change = { old_password: await on.sealed(goodPassword), password: await on.sealed('Xinmima#77') };
+    dataOf(await on.call(endpoints.passwordPost, change, me));
+    const second = { ticket, code: oneTimePassword(enrol.secret, stepOf(on.clock())) };
+    expect((await office().call(staffEndpoints.totp, second, browser())).code).toBe(code.failure);
+    expect((await enter(mobile, 'Xinmima#77')).code).toBe(code.success);
+  });
+});
