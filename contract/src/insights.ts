@@ -6,11 +6,11 @@ import { unixSeconds } from './unix-seconds.ts';
 const id = z.number().int().positive();
 const count = z.number().int();
 
-/** What is looked at: a district (none, province or city) and a trade (an industry, a kind, or everything). */
+/** What is looked at: a district (none, province or city; 44 and 440000 are the same) and a trade (an industry, a kind, or everything). */
 export const insightScope = z.strictObject({
   district: z
     .string()
-    .regex(/^(\d{2}|\d{4})?$/, '地区代码有误')
+    .regex(/^(\d{2}(0000)?|\d{4}(00)?)?$/, '地区代码有误，应为省或市')
     .default(''),
   industry: industry.nullable().default(null),
   kind: noticeKind.nullable().default(null),

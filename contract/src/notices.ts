@@ -46,7 +46,7 @@ export const noticeQuery = z.strictObject({
   keyword: z.string().trim().max(100, '关键词最多 100 个字').default(''),
   /** Searches bodies too. */
   full_text: z.boolean().default(false),
-  /** A code of two, four or six digits. */
+  /** A code as `selectDistrict` gives it, of any level, or its first two or four digits: everything inside is found. */
   district: z
     .string()
     .regex(/^(\d{2}|\d{4}|\d{6})?$/, '地区代码有误')

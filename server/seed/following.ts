@@ -32,7 +32,10 @@ async function seedSubscriptions(platform: Platform): Promise<void> {
   const userId = await userIdOf(platform, supplier);
   if (userId === null) return;
   const messages = createMessages(platform);
-  const subscriptions = createSubscriptions(platform, { messages, notices: { rows: async () => [] } });
+  const subscriptions = createSubscriptions(platform, {
+    messages,
+    notices: { rows: async () => [], requireDistricts: async () => {} },
+  });
   const session: Session = {
     kind: 'member',
     id: 0,

@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, type NoticeAddress } from '@portal/contract/notice-address';
@@ -19,7 +20,7 @@ export default function DistrictChoice({ path, address, list, ...popover }: Dist
   const navigate = useNavigate();
 
   function choose(chosen: District[]) {
-    const code = chosen.at(-1)?.code.replace(/(00){1,2}$/, '') ?? '';
+    const code = districtPrefix(chosen.at(-1)?.code ?? '');
     const query = addressOf({ ...address, district: code });
     popover.onClose();
     popover.anchor.current?.focus();

@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import { formatMoney } from '@portal/contract/money';
 import {
   industryTitle,
@@ -74,5 +75,5 @@ function monthText(month: string): string {
 }
 
 function districtPath(code: string | undefined): string | undefined {
-  return code && `/bids?district=${code.replace(/(00){1,2}$/, '')}`;
+  return code && `/bids?district=${districtPrefix(code)}`;
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Client } from '@portal/contract/client';
 import { code } from '@portal/contract/codes';
+import { districtPrefix, wholeDistrict } from '@portal/contract/district-codes';
 import { addressOf, emptyAddress, queryOf, type NoticeAddress } from '@portal/contract/notice-address';
 import { notices } from '@portal/contract/notices';
 import { districtPath } from '../profile/district-path.ts';
@@ -102,22 +103,17 @@ async function partyNames(call: Client, address: NoticeAddress): Promise<Omit<Na
 }
 
 async function placesOf(call: Client, district: string): Promise<District[]> {
-  return district ? districtPath(call, district.padEnd(6, '0')) : [];
+  return district ? districtPath(call, wholeDistrict(district)) : [];
 }
 
 function crumbsOf(path: District[], address: NoticeAddress, list: string) {
-  const of = (code: string) => hrefIn(list, { ...address, district: shortCode(code) });
+  const of = (code: string) => hrefIn(list, { ...address, district: districtPrefix(code) });
   return [
     { label: '全国', href: of('') },
     ...path
       .filter(({ name }, at) => name !== path[at - 1]?.name)
       .map(({ name, code: own }) => ({ label: name, href: of(own) })),
   ];
-}
-
-/** 440000 is asked as 44, 440300 as 4403. */
-export function shortCode(code: string): string {
-  return code.replace(/(00){1,2}$/, '');
 }
 
 const sortNames = {

@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import { Rss, SlidersHorizontal } from 'lucide-react';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -82,9 +83,7 @@ function Head({ party }: { party: Route.ComponentProps['loaderData'] }) {
         {district && (
           <span>
             所在地区：
-            <TextLink to={`/bids?district=${district.code.replace(/(00){1,2}$/, '')}`}>
-              {district.name}
-            </TextLink>
+            <TextLink to={`/bids?district=${districtPrefix(district.code)}`}>{district.name}</TextLink>
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import { useState } from 'react';
 import { loadDistricts } from '../profile/load-districts.ts';
 import { type District, districtText } from '../ui/district.ts';
@@ -19,7 +20,7 @@ export function DistrictChips({ codes, names, most = 10, onChange }: DistrictChi
   function add(path: District[]) {
     const last = path.at(-1);
     if (!last) return;
-    const code = last.code.replace(/(00){1,2}$/, '');
+    const code = districtPrefix(last.code);
     setKnown({ ...known, [code]: districtText(path) });
     onChange([...new Set([...(most === 1 ? [] : codes), code])]);
   }

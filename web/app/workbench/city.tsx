@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import { useState } from 'react';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
@@ -65,5 +66,5 @@ export default function City({ loaderData }: Route.ComponentProps) {
 }
 
 function noticesOf(code: string): string {
-  return `/pages_workbench/pages/bids?district=${code.replace(/(00){1,2}$/, '')}`;
+  return `/pages_workbench/pages/bids?district=${districtPrefix(code)}`;
 }

@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import { industries, noticeKinds } from '@portal/contract/notice-content';
 import type { Insight, InsightScope, PartyTotal, Rivals } from '@portal/contract/insights';
 import { authStatus, type RoleId } from '@portal/contract/roles';
@@ -5,6 +6,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { identities } from '../identities/identities.tables.ts';
+import { createDistricts } from '../notices/notices.ts';
 import { parties } from '../notices/notices.tables.ts';
 import { districts } from '../site/site.tables.ts';
 import { createBoard } from './insights.board.ts';
@@ -19,6 +21,7 @@ export type Insights = ReturnType<typeof createInsights>;
 
 /** What the market does, for certified buyers, suppliers and agencies. Jobs compute it; a request reads a row. */
 export function createInsights({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const known = createDistricts(database);
   const firstMonth = () => monthsBefore(monthOf(clock()), window - 1);
 
   async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
@@ -82,6 +85,7 @@ export function createInsights({ database, clock }: Pick<Platform, 'database' | 
     refreshRivals: () => writeRivals(database, firstMonth(), clock()),
 
     async overview({ district, industry, kind }: InsightScope): Promise<Insight> {
+      await known.requireKnown([district], 'district');
       const trade = tradeOf({
         industry: industry && industries.indexOf(industry),
         kind: kind && noticeKinds.indexOf(kind),
@@ -89,7 +93,9 @@ export function createInsights({ database, clock }: Pick<Platform, 'database' | 
       const [row] = await database
         .select()
         .from(insightSnapshots)
-        .where(and(eq(insightSnapshots.district, district), eq(insightSnapshots.trade, trade)));
+        .where(
+          and(eq(insightSnapshots.district, districtPrefix(district)), eq(insightSnapshots.trade, trade)),
+        );
       if (!row) return nothingYet;
       const { data, computedAt } = row;
       const names = await namesOf([...data.buyers, ...data.winners].map(({ id }) => id));

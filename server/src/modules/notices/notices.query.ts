@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import type { NoticeQuery } from '@portal/contract/notices';
 import { type SQL, sql } from 'drizzle-orm';
 import { likePattern, normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
@@ -33,7 +34,9 @@ export type Asked = {
 
 export type Excluded = { terms: string; pattern: string };
 
-export function asked(query: NoticeQuery, now: Date): Asked {
+export function asked(given: NoticeQuery, now: Date): Asked {
+  // Of whatever length the code is, everything inside it is meant.
+  const query = { ...given, district: districtPrefix(given.district) };
   const words = wordsOf(query.keyword);
   return {
     query,

@@ -9,11 +9,12 @@ import {
   noticeTypeTitle,
 } from '@portal/contract/notice-content';
 import type { NoticeFacets, NoticeQuery } from '@portal/contract/notices';
+import { wholeDistrict } from '@portal/contract/district-codes';
+import type { DistrictNames } from './notices.districts.ts';
 import type { Tally } from './notices.search.tallies.ts';
 import type { FacetName } from './notices.query.ts';
 
 type Facet = NoticeFacets['notice_type'];
-export type DistrictNames = ReadonlyMap<string, string>;
 
 export function facetsOf(
   { tallies, isEstimate }: { tallies: Record<FacetName, Tally>; isEstimate: boolean },
@@ -58,14 +59,14 @@ function districtFacet(tally: Tally, chosen: string, names: DistrictNames): Face
   }
   if (chosen.length === 6 && !counts.has(chosen)) counts.set(chosen, 0);
   return [...counts]
-    .map(([value, count]) => ({ value, title: names.get(value.padEnd(6, '0')) ?? value, count }))
+    .map(([value, count]) => ({ value, title: names.get(wholeDistrict(value)) ?? value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 /** The part of the parent a place lies in; null for the parent itself. */
 function within(full: string, parent: string, names: DistrictNames): string | null {
   if (parent === '') return full.slice(0, 2);
-  if (full === parent.padEnd(6, '0')) return null;
+  if (full === wholeDistrict(parent)) return null;
   const city = full.slice(0, 4);
   return parent.length === 2 && names.has(`${city}00`) ? city : full;
 }

@@ -1,3 +1,4 @@
+import { code } from '@portal/contract/codes';
 import { industries, noticeKinds, noticeMethods, noticeTypes } from '@portal/contract/notice-content';
 import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
 import fc from 'fast-check';
@@ -196,6 +197,41 @@ describe('filters', () => {
       ),
       { numRuns: 60, seed: 5 },
     );
+  });
+
+  test('a code as the list of districts gives it finds everything inside, at every level', async () => {
+    for (const [given, inside] of [
+      ['440000', '44'],
+      ['440300', '4403'],
+      ['110000', '11'],
+      ['110101', '110101'],
+    ] as const) {
+      const here = notices.filter(({ content }) => content.district.startsWith(inside)).length;
+      const wish = { sort: 'date', next: '', page_size: 1, with_facets: true } as const;
+      const found = await search.search(asks({ district: given }), wish);
+      expect([given, found.total]).toEqual([given, here]);
+      expect(found.facets).toEqual((await search.search(asks({ district: inside }), wish)).facets);
+    }
+    expect(
+      (
+        await search.search(asks({ district: '440300' }), {
+          sort: 'date',
+          next: '',
+          page_size: 5,
+          with_facets: false,
+        })
+      ).data,
+    ).not.toEqual([]);
+  });
+
+  test('a district that does not exist is refused by its name', async () => {
+    for (const district of ['99', '9999', '999999', '440399']) {
+      await expect(page({ district })).rejects.toMatchObject({
+        code: code.invalidFields,
+        data: { fields: { district: '没有这个地区，请重新选择' } },
+      });
+    }
+    expect((await page({ district: '44' }, 'budget')).data).not.toEqual([]);
   });
 
   test('districts lead from provinces to cities to counties', async () => {

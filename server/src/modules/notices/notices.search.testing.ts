@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { NoticeQuery } from '@portal/contract/notices';
 import { sql } from 'drizzle-orm';
@@ -78,7 +79,7 @@ export function matches(notice: Plain, query: NoticeQuery, now: Date): boolean {
   return (
     words.all.every((word) => has(notice, word)) &&
     !words.none.some((word) => has(notice, word)) &&
-    content.district.startsWith(query.district) &&
+    content.district.startsWith(districtPrefix(query.district)) &&
     within(query.notice_type, content.type) &&
     within(query.method, content.method) &&
     within(query.kind, content.kind) &&

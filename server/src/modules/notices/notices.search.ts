@@ -2,12 +2,12 @@ import type { OutputOf } from '@portal/contract/endpoint';
 import type { NoticeQuery, NoticeRow, notices as contract, NoticeSort } from '@portal/contract/notices';
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { districts } from '../site/site.tables.ts';
+import { createDistricts } from './notices.districts.ts';
 import { asked, type Asked, keyOf, numberPrefix } from './notices.query.ts';
 import { rowsByIds } from './notices.rows.ts';
 import { type Counts, countsOf, estimate, exactBelow } from './notices.search.counts.ts';
 import { readCursor } from './notices.search.cursor.ts';
-import { type DistrictNames, facetsOf } from './notices.search.facets.ts';
+import { facetsOf } from './notices.search.facets.ts';
 import { knownOf } from './notices.search.route.ts';
 import { seenBy, type Seen } from './notices.search.matching.ts';
 import { numberedPage, pageOf } from './notices.search.pages.ts';
@@ -49,9 +49,10 @@ export function createNoticeSearch(
 ) {
   const samples = createSamples({ database, clock, versions }, estimating.rate);
   const counted = new Map<string, { until: number; counts: Promise<Counts> }>();
-  let districtNames: Promise<DistrictNames> | null = null;
+  const districts = createDistricts(database);
 
   async function understood(query: NoticeQuery): Promise<Asked> {
+    await districts.requireKnown([query.district], 'district');
     const of = narrowed(asked(query, clock()), await samples.current());
     const prefix = numberPrefix(of);
     return prefix === null ? of : { ...of, numbered: await numberedFrom(prefix) };
@@ -80,20 +81,9 @@ export function createNoticeSearch(
     return fresh;
   }
 
-  function namesOfDistricts(): Promise<DistrictNames> {
-    districtNames ??= database
-      .select({ code: districts.code, name: districts.name })
-      .from(districts)
-      .then((rows) => new Map(rows.map(({ code, name }) => [code, name])));
-    districtNames.then(
-      // An empty table is one that has not been filled yet.
-      (names) => names.size === 0 && (districtNames = null),
-      () => (districtNames = null),
-    );
-    return districtNames;
-  }
-
   return {
+    requireDistricts: districts.requireKnown,
+
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
       const cursor = readCursor(wish.next, wish.sort);
       const number = wish.page ?? 1;
@@ -114,7 +104,7 @@ export function createNoticeSearch(
         page_size: wish.page_size,
         next: page.next,
         previous: page.previous,
-        facets: facets && facetsOf(facets, query, await namesOfDistricts()),
+        facets: facets && facetsOf(facets, of.query, await districts.names()),
         data: await rowsByIds(database, page.ids, of.words, query.full_text),
       };
     },

@@ -16,6 +16,7 @@ import {
 import { rowsByIds } from './notices.rows.ts';
 import { createNoticeSearch } from './notices.search.ts';
 
+export { createDistricts } from './notices.districts.ts';
 export { codeOf, lexeme } from './notices.lexemes.ts';
 export { bodyWithoutPhones, changesWithoutPhones } from './notices.masking.ts';
 

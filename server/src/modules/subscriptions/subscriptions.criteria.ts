@@ -1,3 +1,4 @@
+import { districtPrefix } from '@portal/contract/district-codes';
 import type { NoticeQuery } from '@portal/contract/notices';
 import type { BidForm } from '@portal/contract/subscriptions';
 import { normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
@@ -66,7 +67,7 @@ export function numberOf(keyword: string): string | null {
 export function filtersOf(criteria: Criteria): string[][] {
   const { buyer, supplier, agency } = criteria;
   return [
-    criteria.districts.map(lexeme.district),
+    criteria.districts.map((code) => lexeme.district(districtPrefix(code))),
     criteria.notice_type.map((type) => lexeme.type(codeOf.type(type))),
     criteria.method.map((method) => lexeme.method(codeOf.method(method))),
     criteria.kind.map((kind) => lexeme.kind(codeOf.kind(kind))),

@@ -3,6 +3,7 @@ import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
 import type { RoleId } from '@portal/contract/roles';
 import { subscriptions as endpoints } from '@portal/contract/subscriptions';
 import { and, eq } from 'drizzle-orm';
+import { districts } from '../site/site.tables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
 import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
@@ -87,6 +88,33 @@ describe('bidForm', () => {
     const { data } = await call(endpoints.matches, {});
     expect(data).toMatchObject({ total: 1, data: [{ notice: { title: '厨房设备一批采购公告' } }] });
     expect(await told(userId)).toEqual(['订阅「我的关注」有新公告']);
+  });
+
+  test('a district as it is picked finds what lies inside, and one that does not exist is refused', async () => {
+    await on.platform.database.insert(districts).values([
+      { code: '440000', name: '广东省', parent: '', position: 1, hasChildren: false },
+      { code: '440300', name: '深圳市', parent: '440000', position: 1, hasChildren: false },
+      { code: '440304', name: '福田区', parent: '440300', position: 1, hasChildren: false },
+      { code: '110000', name: '北京市', parent: '', position: 2, hasChildren: false },
+      { code: '110101', name: '东城区', parent: '110000', position: 1, hasChildren: false },
+    ]);
+    const { call } = await somebody();
+    const refusal = '没有这个地区，请重新选择';
+    expect(await call(endpoints.saveForm, { ...form, districts: ['440300', '990000'] })).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { districts: refusal } },
+    });
+    const elsewhere = { ...search(), query: searchFor({ keyword: '食堂', district: '99' }) };
+    expect(await call(endpoints.save, elsewhere)).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { 'query.district': refusal } },
+    });
+    expect(await call(endpoints.saveForm, { ...form, districts: ['440000'] })).toMatchObject({
+      code: code.success,
+    });
+    await publish(on.platform, draft({ title: '厨房设备两批采购公告' }));
+    await subscriptions.matching.drain();
+    expect((await call(endpoints.matches, {})).data).toMatchObject({ total: 1 });
   });
 
   test('wants something to look for unless it is off, and a budget in order', async () => {

@@ -30,7 +30,10 @@ import { namesFor, summaryOf } from './subscriptions.words.ts';
 
 export type SubscriptionPorts = {
   messages: Pick<Messages, 'tellAll'>;
-  notices: { rows(ids: readonly number[]): Promise<NoticeRow[]> };
+  notices: {
+    rows(ids: readonly number[]): Promise<NoticeRow[]>;
+    requireDistricts(codes: readonly string[], field: string): Promise<void>;
+  };
 };
 
 type NewSearch = { id?: number | undefined; name: string; query: NoticeQuery; frequency: Frequency };
@@ -132,6 +135,7 @@ export function createSubscriptions(platform: Platform, ports: SubscriptionPorts
 
     async saveForm(session: Session, { frequency, ...form }: BidForm): Promise<BidForm> {
       if (frequency !== 'off') requireSomething(criteriaOfForm(form));
+      await ports.notices.requireDistricts(form.districts, 'districts');
       const { userId } = session;
       return database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);
@@ -164,6 +168,7 @@ export function createSubscriptions(platform: Platform, ports: SubscriptionPorts
 
     async save(session: Session, { id, ...search }: NewSearch): Promise<number> {
       requireSomething(criteriaOfQuery(search.query));
+      await ports.notices.requireDistricts([search.query.district], 'query.district');
       const { userId } = session;
       return database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);

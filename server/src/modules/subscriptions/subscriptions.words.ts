@@ -4,6 +4,7 @@ import {
   noticeMethodTitle,
   noticeTypeTitle,
 } from '@portal/contract/notice-titles';
+import { wholeDistrict } from '@portal/contract/district-codes';
 import { formatBudget } from '@portal/contract/money';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
@@ -13,11 +14,9 @@ import type { Criteria } from './subscriptions.criteria.ts';
 
 type Names = { districts: ReadonlyMap<string, string>; parties: ReadonlyMap<number, string> };
 
-const wholeCode = (district: string) => district.padEnd(6, '0');
-
 /** The names that the words of these need, in two queries. */
 export async function namesFor(queries: Queries, all: readonly Criteria[]): Promise<Names> {
-  const codes = [...new Set(all.flatMap((each) => each.districts.map(wholeCode)))];
+  const codes = [...new Set(all.flatMap((each) => each.districts.map(wholeDistrict)))];
   const ids = [
     ...new Set(
       all.flatMap(({ buyer, supplier, agency }) => [buyer, supplier, agency].flatMap((id) => id ?? [])),
@@ -49,7 +48,7 @@ export function summaryOf(criteria: Criteria, names: Names): string {
   const parts = [
     criteria.keywords.join(' 或 '),
     criteria.full_text ? '搜索正文' : '',
-    criteria.districts.map((each) => names.districts.get(wholeCode(each)) ?? each).join('、'),
+    criteria.districts.map((each) => names.districts.get(wholeDistrict(each)) ?? each).join('、'),
     criteria.notice_type.map((each) => noticeTypeTitle[each]).join('、'),
     criteria.method.map((each) => noticeMethodTitle[each]).join('、'),
     criteria.kind.map((each) => noticeKindTitle[each]).join('、'),

@@ -1,0 +1,50 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { Database } from '../../platform/database/database.ts';
+import { districts } from '../site/site.tables.ts';
+
+/** Names by the code of six digits. */
+export type DistrictNames = ReadonlyMap<string, string>;
+
+const fault = '没有这个地区，请重新选择';
+
+/** All districts of the country, read once. */
+export function createDistricts(database: Database) {
+  let kept: Promise<DistrictNames> | null = null;
+  let prefixes: { of: DistrictNames; codes: ReadonlySet<string> } | null = null;
+
+  function names(): Promise<DistrictNames> {
+    kept ??= database
+      .select({ code: districts.code, name: districts.name })
+      .from(districts)
+      .then((rows) => new Map(rows.map((row) => [row.code, row.name])));
+    kept.then(
+      // An empty table is one that has not been filled yet.
+      (all) => all.size === 0 && (kept = null),
+      () => (kept = null),
+    );
+    return kept;
+  }
+
+  /** As `selectDistrict` gives them, and their first two and four digits. */
+  async function known(): Promise<ReadonlySet<string>> {
+    const all = await names();
+    if (prefixes?.of !== all) {
+      const codes = [...all.keys()].flatMap((each) => [each, each.slice(0, 2), each.slice(0, 4)]);
+      prefixes = { of: all, codes: new Set(codes) };
+    }
+    return prefixes.codes;
+  }
+
+  return {
+    names,
+
+    /** Refuses a code that names no district, at any level. `field` is what the caller called it. */
+    async requireKnown(asked: readonly string[], field: string): Promise<void> {
+      const given = asked.filter((each) => each !== '');
+      if (given.length === 0) return;
+      const codes = await known();
+      if (codes.size === 0 || given.every((each) => codes.has(each))) return;
+      throw new PortalError(code.invalidFields, fault, { fields: { [field]: fault } });
+    },
+  };
+}
