@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { NewAttachment } from '../src/modules/notices/notices.publishing.ts';
 import type { Written } from './notices.bodies.ts';
 import { chanceOf } from './notices.chance.ts';
+import type { SampleAttachments } from './notices.files.ts';
 import { contentOf } from './notices.content.ts';
 import { type Project, projectOf, stepsOf } from './notices.projects.ts';
 
@@ -19,6 +19,8 @@ export type Wanted = {
   until: Date;
   /** One sentence in place of a body. */
   isShort: boolean;
+  /** What notices with a whole body may attach. */
+  attachments?: SampleAttachments | undefined;
   /** Numbers of projects begin after this one. */
   firstNumber?: number;
 };
@@ -31,7 +33,7 @@ export type Planned = Written & {
 };
 
 /** The order of `count` notices up to a moment, oldest first; each is written only when asked for. */
-export function planOf({ count, seed, until, isShort, firstNumber = 0 }: Wanted) {
+export function planOf({ count, seed, until, isShort, attachments: files, firstNumber = 0 }: Wanted) {
   const end = until.getTime();
   const span = Math.max(180, Math.ceil(count / aDay)) * day;
   const projects = Math.ceil((count / perProject) * (1 + lead / span) * 1.25) + 50;
@@ -58,24 +60,13 @@ export function planOf({ count, seed, until, isShort, firstNumber = 0 }: Wanted)
       const project = projectOf(seed, index, startOf(index), early, firstNumber);
       const step = project.steps.find((each) => each.at === moments[entry])!;
       const written = contentOf(project, step, isShort);
-      const attachments = isShort ? [] : attachmentsOf(written.content, index);
+      const attachments = files ? attachmentsOf(written.content, index, files) : [];
       return { ...written, publishedAt: new Date(step.at), project, attachments };
     },
   };
 }
 
-function attachmentsOf({ type, project_title }: NoticeContent, index: number): NewAttachment[] {
-  const chance = chanceOf(index, 13);
-  if (type === 'intention' || type === 'ended' || !chance.happens(0.35)) return [];
-  const name = `${type === 'tender' ? '采购文件' : '附件'}.pdf`;
-  return [
-    {
-      name,
-      mime: 'application/pdf',
-      size: chance.between(80_000, 4_000_000),
-      sha256: createHash('sha256').update(`${project_title} ${type}`).digest('hex'),
-      fileId: null,
-      url: `https://example.org/files/${index}/${type}.pdf`,
-    },
-  ];
+function attachmentsOf({ type }: NoticeContent, index: number, files: SampleAttachments): NewAttachment[] {
+  if (type === 'intention' || type === 'ended' || !chanceOf(index, 13).happens(0.35)) return [];
+  return type === 'tender' || type === 'result' ? files[type] : files.other;
 }

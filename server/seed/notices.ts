@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '../src/modules/notices/notices.tables.ts';
+import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { addSampleAttachments } from './notices.files.ts';
 import { loadNotices } from './notices.load.ts';
 
 type Progress = (text: string, done: number, total: number) => void;
@@ -11,9 +13,13 @@ const samples = 2400;
 const many = 20_000;
 
 /** Sample notices for an empty database; any other is left alone. */
-export async function seedNotices(platform: Platform, progress: Progress): Promise<boolean> {
+export async function seedNotices(
+  platform: Platform,
+  progress: Progress,
+  storage: Pick<Storage, 'write'>,
+): Promise<boolean> {
   const [known] = await platform.database.select({ id: notices.id }).from(notices).limit(1);
-  return known ? false : (await fillNotices(platform, progress, samples)) > 0;
+  return known ? false : (await fillNotices(platform, progress, samples, { storage })) > 0;
 }
 
 /** Fills up to `count` notices; tells how many were added. */
@@ -21,12 +27,13 @@ export async function fillNotices(
   platform: Platform,
   progress: Progress,
   count: number,
-  isShort = count > many,
+  { isShort = count > many, storage }: { isShort?: boolean; storage?: Pick<Storage, 'write'> } = {},
 ): Promise<number> {
   const { database, clock, versions } = platform;
-  const wanted = { count, seed: 1, until: clock(), isShort };
   const added = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    const attachments = isShort ? undefined : await addSampleAttachments(transaction, storage, clock());
+    const wanted = { count, seed: 1, until: clock(), isShort, attachments };
     return loadNotices(transaction, wanted, (done, total) => progress('写入采购公告', done, total));
   });
   if (added === 0) return 0;

@@ -49,7 +49,8 @@ async function seed(): Promise<string> {
     const filled = foundation
       ? await layFoundation(platform, showProgress)
       : await seedDatabase(platform, showProgress, seedStorage);
-    const added = notices > 0 ? await fillNotices(platform, showProgress, notices) : 0;
+    const added =
+      notices > 0 ? await fillNotices(platform, showProgress, notices, { storage: seedStorage }) : 0;
     return filled || added > 0 ? '数据已写入。' : '数据库已有数据，未作改动。';
   } finally {
     await open.close();

@@ -42,7 +42,7 @@ export async function seedDatabase(
   const site = await seedSite(platform, progress);
   const accounts = await seedAccounts(platform, progress, storage);
   const articles = await seedArticles(platform, progress, storage);
-  const notices = await seedNotices(platform, progress);
+  const notices = await seedNotices(platform, progress, storage);
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {
     await seedAgencies(platform);

@@ -18,7 +18,7 @@ export const fiveThousand: Fill = {
   ],
   async run(platform) {
     await seedSite(platform, () => {});
-    await fillNotices(platform, () => {}, 5000, true);
+    await fillNotices(platform, () => {}, 5000, { isShort: true });
   },
 };
 
