@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { normalise, tokensOf, vectorOf } from '../../platform/search-tokens.ts';
+import { contactsIn, withoutContacts } from './notices.masking.ts';
 import { filterLexemes } from './notices.lexemes.ts';
 import {
   noticeAwards,
@@ -45,7 +46,9 @@ export function indexed(
   const { deadline, budget, buyerId, agencyId, type, method } = row;
   const narrow = { deadline, budget, buyerId, agencyId, type, method, kind, industry };
   const tokens = new Set(filters).union(tokensOf(...words));
-  const bodyTokens = vectorOf(tokens.union(tokensOf(body)));
+  // Whom to ask and the numbers to call are not found by: a search would confirm what a visitor may not read.
+  const searchedBody = withoutContacts(body, contactsIn(content));
+  const bodyTokens = vectorOf(tokens.union(tokensOf(searchedBody)));
   const index = {
     ...narrow,
     noticeId,
@@ -56,7 +59,7 @@ export function indexed(
   };
   return {
     index,
-    body: { noticeId, publishedAt, tokens: bodyTokens, text: normalise(body) },
+    body: { noticeId, publishedAt, tokens: bodyTokens, text: normalise(searchedBody) },
     number: content.project_number ? { noticeId, number: normalise(content.project_number) } : null,
     awards,
   };

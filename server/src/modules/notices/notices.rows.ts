@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { highlight, snippet } from './notices.highlight.ts';
-import { withoutPhones } from './notices.masking.ts';
+import { contactsIn, withoutContacts } from './notices.masking.ts';
 import { notices, parties } from './notices.tables.ts';
 
 const buyers = alias(parties, 'buyers');
@@ -32,6 +32,9 @@ const columns = {
   publishedAt: notices.publishedAt,
 };
 
+/** What a snippet is made from. */
+const snippetColumns = { body: notices.body, content: notices.content };
+
 /** Lines of a list in the order of the ids, with the words marked; what is not public is left out. */
 export async function rowsByIds(
   queries: Queries,
@@ -51,7 +54,7 @@ export async function rowsByIds(
 /** Planning takes longer than reading twenty rows: the plan is kept, and so is the statement's text. */
 function prepare(queries: Queries, withSnippet: boolean) {
   return queries
-    .select({ ...columns, ...(withSnippet && { body: notices.body }) })
+    .select({ ...columns, ...(withSnippet && snippetColumns) })
     .from(notices)
     .innerJoin(buyers, eq(buyers.id, notices.buyerId))
     .leftJoin(agencies, eq(agencies.id, notices.agencyId))
@@ -82,6 +85,7 @@ type Row = {
   deadline: Date | null;
   publishedAt: Date;
   body?: string;
+  content?: Parameters<typeof contactsIn>[0];
 };
 
 function lineOf(row: Row, words: readonly string[]): NoticeRow {
@@ -90,7 +94,7 @@ function lineOf(row: Row, words: readonly string[]): NoticeRow {
     type: noticeTypes[row.type]!,
     title: row.title,
     title_html: highlight(row.title, words),
-    snippet_html: row.body ? snippet(withoutPhones(plainTextOf(row.body)), words) : '',
+    snippet_html: snippetOf(row, words),
     method: row.method === null ? null : noticeMethods[row.method]!,
     buyer: row.buyer,
     agency: row.agency,
@@ -100,4 +104,9 @@ function lineOf(row: Row, words: readonly string[]): NoticeRow {
     deadline: row.deadline && toUnixSeconds(row.deadline),
     published: toUnixSeconds(row.publishedAt),
   };
+}
+
+function snippetOf({ body, content }: Row, words: readonly string[]): string {
+  if (!body) return '';
+  return snippet(withoutContacts(plainTextOf(body), content ? contactsIn(content) : []), words);
 }

@@ -18,7 +18,7 @@ let search: NoticeSearch;
 beforeAll(async () => {
   on = await testPlatform({
     name: 'notices200',
-    files: ['seed/**/*.*', 'src/modules/notices/notices.{tables,lexemes,indexing}.ts'],
+    files: ['seed/**/*.*', 'src/modules/notices/notices.{tables,lexemes,indexing,masking}.ts'],
     run: (platform) => fillNotices(platform, () => {}, 200),
   });
   search = createNoticeSearch(on.platform);
@@ -233,4 +233,16 @@ test('similar ones are of other projects and alike', async () => {
   expect(similar[0]!.title).toContain('物业管理');
   expect(similar.map(({ id }) => id)).not.toContain(data[0]!.id);
   expect(await search.similar(999_999, 5)).toEqual([]);
+});
+
+test('a search of bodies confirms neither a hidden number nor the name of a contact', async () => {
+  const buyer = { name: '示例保密采购单位', contact: '司马文', phone: '13900004321' };
+  const body = '<p>防汛沙袋若干。联系人：诸葛亮，电话 13900004321；疑问由司马文解答。</p>';
+  const id = await publish('示例防汛物资采购公告', body, { buyer });
+  for (const keyword of ['13900004321', '诸葛亮', '诸葛', '司马文', '"电话 13900004321"']) {
+    expect([keyword, (await page({ keyword, full_text: true })).total]).toEqual([keyword, 0]);
+  }
+  const [row] = (await page({ keyword: '防汛沙袋', full_text: true })).data;
+  expect(row).toMatchObject({ id });
+  expect(row!.snippet_html).not.toMatch(/诸葛亮|司马文|4321/);
 });

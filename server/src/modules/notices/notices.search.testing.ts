@@ -13,7 +13,7 @@ export const fiveThousand: Fill = {
   name: 'notices5000',
   files: [
     'seed/**/*.*',
-    'src/modules/notices/notices.{tables,lexemes,indexing}.ts',
+    'src/modules/notices/notices.{tables,lexemes,indexing,masking}.ts',
     'src/platform/search-tokens.ts',
   ],
   async run(platform) {

@@ -18,7 +18,7 @@ import { createNoticeSearch } from './notices.search.ts';
 
 export { createDistricts } from './notices.districts.ts';
 export { codeOf, lexeme } from './notices.lexemes.ts';
-export { bodyWithoutPhones, changesWithoutPhones } from './notices.masking.ts';
+export { bodyWithoutContacts, changesWithoutContacts, contactsIn } from './notices.masking.ts';
 
 export type NoticePorts = Omit<DetailPorts, 'similar' | 'attachmentUrl'> & {
   fileLink: FileLink;

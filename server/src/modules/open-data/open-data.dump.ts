@@ -6,7 +6,7 @@ import {
   type PartyFacts,
 } from '@portal/contract/notice-content';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
-import { bodyWithoutPhones, changesWithoutPhones } from '../notices/notices.ts';
+import { bodyWithoutContacts, changesWithoutContacts, contactsIn } from '../notices/notices.ts';
 import { csvLine } from './open-data.csv.ts';
 import type { PublicRow } from './open-data.store.ts';
 
@@ -15,10 +15,11 @@ function openParty({ name, credit_code, address }: PartyFacts) {
   return { name, credit_code, address };
 }
 
-function openContent({ buyer, agency, packages, ...facts }: Omit<NoticeContent, 'body'>) {
+function openContent(content: Omit<NoticeContent, 'body'>) {
+  const { buyer, agency, packages, ...facts } = content;
   return {
     ...facts,
-    changes: changesWithoutPhones(facts.changes),
+    changes: changesWithoutContacts(facts.changes, contactsIn(content)),
     buyer: openParty(buyer),
     agency: agency && openParty(agency),
     packages: packages.map((each) => ({ ...each, winner: each.winner && openParty(each.winner) })),
@@ -38,7 +39,7 @@ export function jsonLine(row: PublicRow, publicUrl: string): string {
     updated: toUnixSeconds(row.updatedAt),
     version: row.version,
     ...openContent(row.content),
-    body: isOut ? bodyWithoutPhones(row.body) : '',
+    body: isOut ? bodyWithoutContacts(row.body, contactsIn(row.content)) : '',
   };
   return `${safeJson(line)}\n`;
 }
