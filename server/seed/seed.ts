@@ -9,6 +9,7 @@ import { seedArticles } from './articles.ts';
 import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
+import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
 type Progress = (text: string, done: number, total: number) => void;
@@ -43,12 +44,13 @@ export async function seedDatabase(
   const accounts = await seedAccounts(platform, progress, storage);
   const articles = await seedArticles(platform, progress, storage);
   const notices = await seedNotices(platform, progress, storage);
+  const videos = await seedVideos(platform, storage);
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {
     await seedAgencies(platform);
     await seedNoticeDesk(platform);
   }
-  return site || accounts || articles || notices;
+  return site || accounts || articles || notices || videos;
 }
 
 export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {

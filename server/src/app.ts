@@ -59,6 +59,7 @@ import { mountUnsubscribe } from './modules/subscriptions/subscriptions.http.ts'
 import { createSubscriptionJobs } from './modules/subscriptions/subscriptions.jobs.ts';
 import { subscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './modules/subscriptions/subscriptions.ts';
+import { createVideos } from './modules/videos/videos.ts';
 import type { Outside } from './outside/outside.ts';
 import { createApi, type Api } from './platform/http/api.ts';
 import type { NodeEnv } from './platform/http/mount.ts';
@@ -129,6 +130,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const noticeDesk = createNoticeDesk(platform, { notices, files, messages, identities });
   const noticeImports = createNoticeImports(platform, { notices, files, desk: noticeDesk });
   const downloads = createDownloads(platform, { storage, accounts, messages, personalData, notices });
+  const videos = createVideos(platform, { storage });
   const staff = createStaff(platform, { codes, accounts });
   personalData.push(
     accounts.personalData,
@@ -188,9 +190,11 @@ export function createApp(platform: Platform, outside: Outside): App {
       ...insightJobs(insights),
       ...openDataJobs(openData),
       ...articles.jobs,
+      ...videos.jobs,
     ],
     mounts: [
       mountFiles(files),
+      ...videos.mounts,
       mountDownloads(downloads),
       mountPush(scanLogin),
       mountUnsubscribe(subscriptions),

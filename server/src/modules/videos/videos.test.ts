@@ -1,0 +1,182 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedVideos } from '../../../seed/videos.ts';
+import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { memoryStorage } from '../files/files.testing.ts';
+import { findFfmpeg } from './videos.ffmpeg.ts';
+import { createVideos } from './videos.ts';
+
+const sample = 'budget-and-plan';
+const ffmpeg = findFfmpeg();
+const storage = memoryStorage();
+let on: TestPlatform;
+let videos: ReturnType<typeof createVideos>;
+
+beforeAll(async () => {
+  on = await testPlatform();
+  videos = createVideos(on.platform, { storage });
+  await seedVideos(on.platform, storage);
+});
+afterAll(() => on.close());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  videos.mounts[0]!.request(address, { headers });
+const beside = (address: string, file: string) => address.replace(/[^/]*$/, file);
+
+async function tokenOf(userId: number): Promise<string> {
+  const principal = { userId, roleId: 1 as const, certified: false, staffRoles: [] };
+  const device = { device: '', fingerprint: '', address: '' };
+  return on.platform.sessions.open(on.platform.database, 'member', principal, device);
+}
+
+describe('a signed address', () => {
+  test('opens everything below it: playlists, segments, captions, thumbnails', async () => {
+    const address = await videos.address({ videoId: sample, userId: 0, trialSeconds: null });
+    const master = await get(address.url);
+    expect(master.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+    expect(await master.text()).toMatch(/RESOLUTION=1280x720[^]*RESOLUTION=854x480/);
+    const playlist = await (await get(beside(address.url, '0/index.m3u8'))).text();
+    const segments = playlist.match(/seg-\d+\.m4s/g)!;
+    expect(segments.length * 6).toBeGreaterThanOrEqual(address.durationMs / 1000);
+    for (const file of ['0/init_0.mp4', `0/${segments.at(-1)}`, 'thumbnails.jpg']) {
+      expect((await get(beside(address.url, file))).status, file).toBe(200);
+    }
+    expect(await (await get(address.captions[0]!.url)).text()).toMatch(/^WEBVTT[^]*采购预算/);
+    expect(await (await get(address.thumbnails!)).text()).toContain('thumbnails.jpg#xywh=160,0,160,90');
+  });
+
+  test('ends, and a renewed one goes on', async () => {
+    const viewing = { videoId: sample, userId: 0, trialSeconds: null };
+    const { url } = await videos.address(viewing);
+    on.clock.turn(599_000);
+    expect((await get(url)).status).toBe(200);
+    on.clock.turn(1000);
+    expect((await get(url)).status).toBe(403);
+    expect((await get(beside(url, '0/seg-0001.m4s'))).status).toBe(403);
+    expect((await get((await videos.address(viewing)).url)).status).toBe(200);
+  });
+
+  test('opens for its person alone', async () => {
+    const { url } = await videos.address({ videoId: sample, userId: 11, trialSeconds: null });
+    expect((await get(url)).status).toBe(403);
+    expect((await get(url, { cookie: `token=${await tokenOf(12)}` })).status).toBe(403);
+    expect((await get(url, { cookie: 'token=%' })).status).toBe(403);
+    expect((await get(url, { cookie: `token=${await tokenOf(11)}` })).status).toBe(200);
+  });
+
+  test('opens no other film, no folder above, and nothing when it is forged', async () => {
+    const { url } = await videos.address({ videoId: sample, userId: 0, trialSeconds: null });
+    const [, , segment = ''] = url.split('/');
+    const claims = Buffer.from(JSON.stringify(['tender-document', 0, null])).toString('base64url');
+    const refused = [
+      url.replace(segment, segment.replace(/^[^.]*/, claims)),
+      url.replace(segment, `${segment}x`),
+      '/media/x/master.m3u8',
+    ];
+    for (const address of refused) expect((await get(address)).status, address).toBe(403);
+    const missing = ['../tender-document/master.m3u8', '%2e%2e/x', 'facts.json', '0/seg-9999.m4s', '0/%00'];
+    for (const file of missing) {
+      expect([403, 404], file).toContain((await get(beside(url, file))).status);
+    }
+    expect((await get(url)).status).toBe(200);
+  });
+
+  test('a part of a film is served alone', async () => {
+    const { url, form } = await videos.address({ videoId: 'short-clip', userId: 0, trialSeconds: null });
+    expect(form).toBe('mp4');
+    const part = await get(url, { range: 'bytes=4-7' });
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+    expect((await get(url, { range: 'bytes=99999999-' })).status).toBe(416);
+  });
+});
+
+describe('a trial', () => {
+  test('is cut by the server: the playlist ends and later segments are refused', async () => {
+    const { url } = await videos.address({ videoId: sample, userId: 0, trialSeconds: 15 });
+    for (const rendition of ['0', '1', '2']) {
+      const playlist = await (
+        await get(beside(url, `${rendition}/index.m3u8`), { range: 'bytes=0-' })
+      ).text();
+      expect(playlist.match(/seg-\d+/g)).toEqual(['seg-0000', 'seg-0001', 'seg-0002']);
+      expect(playlist.trimEnd()).toMatch(/#EXT-X-ENDLIST$/);
+      expect((await get(beside(url, `${rendition}/seg-0002.m4s`))).status).toBe(200);
+      expect((await get(beside(url, `${rendition}/seg-0003.m4s`))).status).toBe(403);
+    }
+  });
+
+  test('of a film that was never packaged is refused', async () => {
+    const viewing = { videoId: 'short-clip', userId: 0, trialSeconds: 2 };
+    await expect(videos.address(viewing)).rejects.toThrow('该视频暂不支持试看');
+  });
+});
+
+describe('packaging an upload', () => {
+  const clip = fileURLToPath(new URL('../../../seed/media/short-clip/source.mp4', import.meta.url));
+
+  async function upload(bytes: Uint8Array, module = videos): Promise<string> {
+    const sourceKey = `kept/${Math.random().toString(16).slice(2)}`;
+    await storage.write(sourceKey, bytes, 'video/mp4');
+    return on.platform.database.transaction((transaction) =>
+      module.add(transaction, { title: '新课', sourceKey, createdBy: 1 }),
+    );
+  }
+  const runJob = (id: string, module = videos) => module.jobs[0]!.run({ id });
+
+  // The queue exists and its worker does nothing: the tests run the job themselves.
+  beforeAll(() => on.platform.jobs.start(videos.jobs.map((each) => ({ ...each, run: async () => {} }))));
+  afterAll(() => on.platform.jobs.stop());
+
+  test.runIf(ffmpeg)('gives a film that plays, once', async () => {
+    const id = await upload(await readFile(clip));
+    await expect(videos.address({ videoId: id, userId: 0, trialSeconds: null })).rejects.toThrow(
+      '正在处理中',
+    );
+    await runJob(id);
+    expect(await videos.status(id)).toMatchObject({
+      state: 'ready',
+      progress: 100,
+      form: 'hls',
+      failure: null,
+    });
+    const { url, durationMs } = await videos.address({ videoId: id, userId: 0, trialSeconds: null });
+    expect(durationMs).toBeGreaterThan(4900);
+    expect(await (await get(url)).text()).toMatch(/BANDWIDTH=[1-9]\d{3,}/);
+    expect((await get(beside(url, '0/seg-0000.m4s'))).status).toBe(200);
+    const written = storage.objects.get(`videos/${id}/master.m3u8`);
+    await runJob(id);
+    expect(storage.objects.get(`videos/${id}/master.m3u8`)).toBe(written);
+  });
+
+  test.runIf(ffmpeg)('tells staff what was wrong with a file, and packages the next', async () => {
+    const broken = await upload(Buffer.from('this is no film'));
+    await runJob(broken);
+    const { state, failure } = await videos.status(broken);
+    expect(state).toBe('failed');
+    expect(failure).toMatch(/^视频转码失败，请检查文件后重新上传/);
+    const lost = await upload(await readFile(clip));
+    for (const key of storage.objects.keys()) if (key.startsWith('kept/')) storage.objects.delete(key);
+    await runJob(lost);
+    expect((await videos.status(lost)).failure).toContain('找不到上传的文件');
+    const good = await upload(await readFile(clip));
+    await runJob(good);
+    expect(await videos.status(good)).toMatchObject({ state: 'ready' });
+  });
+
+  test('without ffmpeg plays the upload as it is', async () => {
+    const plain = createVideos(on.platform, { storage, ffmpeg: null });
+    const id = await upload(await readFile(clip), plain);
+    await runJob(id, plain);
+    expect(await plain.status(id)).toMatchObject({ state: 'ready', form: 'mp4' });
+    const { url } = await plain.address({ videoId: id, userId: 0, trialSeconds: null });
+    expect((await get(url)).headers.get('content-type')).toBe('video/mp4');
+  });
+
+  test('finds no ffmpeg in an empty folder of programs but that of the package', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'path-'));
+    expect(findFfmpeg(folder) ?? 'none').toMatch(/@ffmpeg-installer|^none$/);
+    await rm(folder, { recursive: true });
+  });
+});
