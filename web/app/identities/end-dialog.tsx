@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { showErrors } from '../ui/show-errors.ts';
 import { checkEnding, endIdentity } from './calls.ts';
 
 type EndDialogProps = { id: number; name: string; status: AuthStatus; onClose: () => void };
@@ -39,7 +40,7 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
     event.preventDefault();
     setBusy(true);
     const answer = await endIdentity(id, reason);
-    setErrors(fieldErrors(answer));
+    showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return setBusy(false);
     await reloadWith(withdrawing ? '申请已撤回，填写的资料已存为草稿' : '认证已取消');
   }

@@ -13,8 +13,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import type { District } from '../ui/district.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
+import { showErrors } from '../ui/show-errors.ts';
 import { NoticeForm } from './notice-form.tsx';
-import { showFirstFault, useNoticeForm } from './use-notice-form.ts';
+import { useNoticeForm } from './use-notice-form.ts';
 
 const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
 
@@ -47,8 +48,7 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
     setBusy(false);
     if (answer.code !== code.success) {
       setConflict(Boolean((answer.data as { conflict?: boolean } | null)?.conflict));
-      form.setErrors(fieldErrors(answer));
-      return showFirstFault();
+      return showErrors(() => form.setErrors(fieldErrors(answer)));
     }
     if ('changes' in answer.data) return setChanges(answer.data.changes);
     return leave(answer.msg);

@@ -5,7 +5,8 @@ import type { DuplicateRow } from '@portal/contract/notice-drafts';
 import { formatMoment } from '@portal/contract/time';
 import { fieldErrors } from '../accounts/use-submit.ts';
 import { useAutosave } from '../identities/use-autosave.ts';
-import { type Draft, type NoticeFormState, showFirstFault } from './use-notice-form.ts';
+import { showErrors } from '../ui/show-errors.ts';
+import type { Draft, NoticeFormState } from './use-notice-form.ts';
 import { textAt } from './values.ts';
 
 export type Known = { id: number | null; key: string; revision: number };
@@ -79,8 +80,7 @@ export function useDrafting(
     // What was handed in must not come back as a draft, so it stays busy until the page is left.
     if (answer.code === code.success && 'notice_id' in answer.data) return answer.data.notice_id;
     setBusy(false);
-    form.setErrors(fieldErrors(answer));
-    showFirstFault();
+    showErrors(() => form.setErrors(fieldErrors(answer)));
     return null;
   }
 

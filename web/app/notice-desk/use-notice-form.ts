@@ -46,15 +46,3 @@ export function useNoticeForm(given: Draft & { district: District[] }) {
     },
   };
 }
-
-/** Brings the first wrong field into sight, once it is on the page. */
-export function showFirstFault(): void {
-  requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('form [aria-invalid=true], form [data-invalid]');
-    const control = wrong?.matches('input, select, textarea, button')
-      ? wrong
-      : wrong?.querySelector<HTMLElement>('input, button, [contenteditable]');
-    (control ?? wrong)?.focus({ preventScroll: true });
-    wrong?.scrollIntoView({ block: 'center' });
-  });
-}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { showErrors } from '../ui/show-errors.ts';
 import { Textarea } from '../ui/textarea.tsx';
 import { useAct } from './use-act.ts';
 import { useGroupCount, type Group } from './use-group-count.ts';
@@ -36,7 +37,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
       ...(words.title.trim().length < 2 ? { title: '请填写标题' } : {}),
       ...(words.content.trim().length < 2 ? { content: '请填写内容' } : {}),
     };
-    setMissing(empty);
+    showErrors(() => setMissing(empty));
     setAsking(Object.keys(empty).length === 0);
   }
 

@@ -5,6 +5,7 @@ import type { Endpoint, Envelope, InputOf, OutputOf } from '@portal/contract/end
 import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import { showErrors } from '../ui/show-errors.ts';
 
 /** One change: the call, its good news as a toast, and the page as it is now, after a refusal too. */
 export function useAct() {
@@ -19,7 +20,9 @@ export function useAct() {
   ): Promise<Envelope<OutputOf<E>>> {
     setBusy(true);
     const answer = await call(endpoint, input);
-    setErrors(fieldErrors(answer));
+    const wrong = fieldErrors(answer);
+    if (answer.code === code.invalidFields) showErrors(() => setErrors(wrong));
+    else setErrors(wrong);
     if (answer.code === code.success) toast('success', answer.msg || done);
     // Somebody else may have been faster: what is on the page is no longer true. A wrong field changes nothing.
     if (answer.code !== code.invalidFields) await revalidate();

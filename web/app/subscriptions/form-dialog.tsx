@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { showErrors } from '../ui/show-errors.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
@@ -33,7 +34,7 @@ export default function FormDialog({ form: stored, districtNames, onClose }: For
     const { saveForm } = await import('./calls.ts');
     const answer = await saveForm(form);
     setBusy(false);
-    setErrors(fieldErrors(answer));
+    showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return;
     toast('success', '已保存');
     onClose(true);

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { showErrors } from '../ui/show-errors.ts';
 import { FrequencyCards } from './frequency-cards.tsx';
 import { type Frequency, suggestedName } from './words.ts';
 
@@ -26,7 +27,7 @@ export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogPro
     const { saveSearch } = await import('./calls.ts');
     const answer = await saveSearch({ name, query, frequency });
     setBusy(false);
-    setErrors(fieldErrors(answer));
+    showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return;
     toast('success', '已订阅，可在「工作台 - 我的订阅」中管理');
     onClose();

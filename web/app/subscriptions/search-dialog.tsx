@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { showErrors } from '../ui/show-errors.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
@@ -44,7 +45,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
     const given = { name: name || query.keyword, query, frequency };
     const answer = await saveSearch(row ? { id: row.id, ...given } : given);
     setBusy(false);
-    setErrors(fieldErrors(answer));
+    showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return;
     toast('success', '已保存');
     onClose(true);
