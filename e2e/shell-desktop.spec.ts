@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures/portal.ts';
-import { comeHomeWith, expectKept, goInside, menuItem, pointAt, toast } from './fixtures/shell.ts';
+import {
+  comeHomeWith,
+  expectKept,
+  goInside,
+  menuItem,
+  pointAt,
+  toast,
+  untilAlive,
+} from './fixtures/shell.ts';
 
 test.skip(({ isMobile }) => isMobile, 'the desktop header');
 // The page that is not there says so in the console too.
@@ -79,8 +87,12 @@ test('spec 5: 关于我们 without an address warns 功能开发中', async ({ p
 test('spec 5: a menu entry that needs login warns 未登录，跳转至登录界面 and goes to /login', async ({
   page,
 }) => {
-  await comeHomeWith(page, { nav: [menuItem({ name: '我的课程', href: '/course', have_login: 1 })] });
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的课程' }).click();
+  await page.goto('/');
+  await untilAlive(page, 'header nav a');
+  const item = page.getByRole('navigation', { name: '主导航' }).locator('li').filter({ hasText: '采购公告' });
+  const entry = item.getByRole('link', { name: '我的订阅' });
+  await pointAt(page, item.first(), entry);
+  await entry.click();
   await expect(toast(page)).toContainText('未登录，跳转至登录界面');
   await expect(page).toHaveURL('/login');
 });
@@ -145,8 +157,9 @@ test.describe('footer', () => {
   });
 
   test('spec 2: an entry that needs login warns and goes to /login', async ({ page }) => {
-    await comeHomeWith(page, { footer: [{ name: '我的订单', href: '/pay', status: 1, have_login: 1 }] });
-    await page.getByRole('contentinfo').getByRole('link', { name: '我的订单' }).click();
+    await page.goto('/');
+    await untilAlive(page, 'footer nav a');
+    await page.getByRole('contentinfo').getByRole('link', { name: '工作台' }).click();
     await expect(toast(page)).toContainText('未登录，跳转至登录界面');
     await expect(page).toHaveURL('/login');
   });

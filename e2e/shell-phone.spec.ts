@@ -58,17 +58,6 @@ test('spec 7: the mobile menu is asked for once and kept without expiry', async 
   expect(asked).toBe(1);
 });
 
-test('spec 7: there is no message polling on mobile', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'token', value: 'sample', url: baseURL! }]);
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/messageList'))));
-  await page.clock.install();
-  await page.goto('/dev/shell');
-  await expect(page.getByRole('button', { name: '打开个人菜单' })).toBeVisible();
-  await page.clock.runFor(61_000);
-  expect(asked).toBe(0);
-});
-
 test('spec 2: the footer is shown on desktop only', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeHidden();

@@ -35,7 +35,7 @@ export function MessageBell({ initial }: MessageBellProps) {
 
 type BellViewProps = { messages: ShellMessages | null; onRead: (message: Message) => void };
 
-export function BellView({ messages, onRead }: BellViewProps) {
+function BellView({ messages, onRead }: BellViewProps) {
   const { root, trigger, panel } = useHoverPanel();
   const unread = messages?.unread ?? 0;
   return (
