@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { email, mobile } from './mobile.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { sealedPassword } from './passwords.ts';
 import { roleTitle } from './roles.ts';
@@ -163,7 +164,7 @@ export const accounts = {
     path: '/api/szguild/user/deviceLogout',
     access: 'user',
     summary: '让一台设备退出登录',
-    input: z.strictObject({ id: z.number().int() }),
+    input: z.strictObject({ id: rowId }),
     output: nothing,
   }),
   consentList: endpoint({

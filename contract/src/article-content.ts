@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { articleAttachment, articlePicture, named } from './articles.ts';
+import { count, rowId } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 
 export const articleStateTitle = {
   draft: '草稿',
@@ -68,7 +69,7 @@ export const articleRemoved = z.object({
 export type ArticleRemoved = z.infer<typeof articleRemoved>;
 
 export const articleSaved = z.object({
-  revision: id,
+  revision: count,
   saved_time: unixSeconds,
   /** The text as it was stored. */
   html: z.string(),
@@ -78,7 +79,7 @@ export const articleSaved = z.object({
 /** `data` of the refusal when somebody else has saved meanwhile: nothing is lost on either side. */
 export const articleConflict = z.object({
   conflict: z.literal(true),
-  revision: id,
+  revision: count,
   saved_by: z.string(),
   saved_time: unixSeconds,
   content: articleContent,
@@ -119,7 +120,7 @@ export type DeskFile = z.infer<typeof deskFile>;
 export const deskArticle = z.object({
   id,
   state: articleState,
-  revision: id,
+  revision: count,
   content: articleContent,
   saved_by: z.string(),
   saved_time: unixSeconds,
@@ -128,7 +129,7 @@ export const deskArticle = z.object({
   updated: unixSeconds.nullable(),
   scheduled: unixSeconds.nullable(),
   /** The version that will be published then; later edits are not part of it. */
-  scheduled_version: id.nullable(),
+  scheduled_version: count.nullable(),
   deleted: unixSeconds.nullable(),
   views: z.number().int(),
   cover: articlePicture.nullable(),
@@ -138,7 +139,7 @@ export const deskArticle = z.object({
 export type DeskArticle = z.infer<typeof deskArticle>;
 
 export const articleVersion = z.object({
-  number: id,
+  number: count,
   kind: versionKind,
   title: z.string(),
   words: id,
@@ -151,7 +152,7 @@ export const articleVersion = z.object({
 export type ArticleVersion = z.infer<typeof articleVersion>;
 
 export const articleCompared = z.object({
-  number: id,
+  number: count,
   title: z.string(),
   by: z.string(),
   time: unixSeconds,

@@ -13,10 +13,11 @@ import {
   optionalLine,
 } from './article-content.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
+import { count, rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const admin = '/api/szguild/admin';
 const post = {
   method: 'POST',
@@ -24,7 +25,7 @@ const post = {
   access: { staff: ['editor', 'administrator'] } satisfies Access,
 } as const;
 
-const exactly = { id, revision: id };
+const exactly = { id, revision: count };
 
 /** Makes, keeps and publishes articles. Calls with `revision` act on exactly that draft and refuse with a conflict otherwise. */
 export const articleDesk = {
@@ -94,7 +95,7 @@ export const articleDesk = {
     quiet: true,
     input: z.strictObject({ id, leaving: z.boolean().default(false) }),
     output: z.object({
-      revision: id,
+      revision: count,
       saved_by: z.string(),
       saved_time: unixSeconds,
       others: z.array(z.object({ name: z.string(), since: unixSeconds })),
@@ -146,14 +147,14 @@ export const articleDesk = {
     ...post,
     path: `${admin}/articleCompare`,
     summary: '两个版本的全文（HTML 与纯文本）；0 为当前草稿',
-    input: z.strictObject({ id, from: id, to: id }),
+    input: z.strictObject({ id, from: count, to: count }),
     output: z.object({ from: articleCompared, to: articleCompared }),
   }),
   restore: endpoint({
     ...post,
     path: `${admin}/articleRestore`,
     summary: '把一个版本恢复为草稿；当前草稿先另存为版本',
-    input: z.strictObject({ ...exactly, number: id }),
+    input: z.strictObject({ ...exactly, number: count }),
     output: articleSaved,
   }),
   history: endpoint({

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { articleState, optionalLine } from './article-content.ts';
 import { articleSlot, named } from './articles.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const admin = '/api/szguild/admin';
 const post = {
   method: 'POST',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { rowId, rowIdText } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const post = { method: 'POST', domain: 'articles', access: 'public' } as const;
 const base = '/api/szguild/article';
 
@@ -110,8 +111,8 @@ export const articles = {
     path: `${base}/articleList`,
     summary: '文章列表：按栏目（含下级）、标签、关键词筛选；关键词支持拼音与错字',
     input: z.strictObject({
-      category_id: z.coerce.number().int().optional(),
-      tag_id: z.coerce.number().int().optional(),
+      category_id: rowIdText.optional(),
+      tag_id: rowIdText.optional(),
       keyword: z.string().trim().max(50, '关键词最多 50 个字').optional(),
       /** Relevance with a keyword, date without, unless told. */
       sort: z.enum(['date', 'views', 'relevance']).optional(),
@@ -150,14 +151,14 @@ export const articles = {
     ...post,
     path: `${base}/articleDetail`,
     summary: '一篇文章，附上一篇、下一篇、相关文章与附件',
-    input: z.strictObject({ id: z.coerce.number().int() }),
+    input: z.strictObject({ id: rowIdText }),
     output: articleDetail,
   }),
   preview: endpoint({
     ...post,
     path: `${base}/articlePreview`,
     summary: '凭预览口令查看未发布的文章',
-    input: z.strictObject({ id: z.coerce.number().int(), token: z.string().max(200) }),
+    input: z.strictObject({ id: rowIdText, token: z.string().max(200) }),
     output: articleDetail,
   }),
   view: endpoint({
@@ -165,7 +166,7 @@ export const articles = {
     path: `${base}/articleView`,
     summary: '记一次阅读（同一人每天一次，爬虫不计），返回最新阅读数',
     quiet: true,
-    input: z.strictObject({ id: z.coerce.number().int() }),
+    input: z.strictObject({ id: rowIdText }),
     output: z.object({ views: z.number().int() }),
   }),
   moved: endpoint({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 export const collectionType = z.enum(['course', 'notice', 'article']);
 export type CollectionType = z.infer<typeof collectionType>;
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 
 /** What a list shows of one collected thing. */
 const collectionCard = z.object({

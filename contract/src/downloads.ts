@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { noticeColumns } from './notice-columns.ts';
 import { noticeQuery, noticeSort } from './notices.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
@@ -10,7 +11,7 @@ export const noticeExport = z.strictObject({
   query: noticeQuery,
   sort: noticeSort.default('date'),
   /** Only these; none means all the search finds. */
-  ids: z.array(z.number().int().positive()).max(1000, '最多选择 1,000 条').default([]),
+  ids: z.array(rowId.positive()).max(1000, '最多选择 1,000 条').default([]),
   columns: z.array(z.enum(noticeColumns)).min(1, '请至少选择一列').max(noticeColumns.length),
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { count } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** What a file is for decides who may open it, how large it may be and which types it may have. */
@@ -110,7 +111,7 @@ export const files = {
     input: z.strictObject({
       purpose: z.enum(purposes),
       name: z.string().trim().min(1, '文件名不能为空').max(200, '文件名过长'),
-      size: z.number().int().min(1, '文件是空的'),
+      size: count.min(1, '文件是空的'),
       type: z.string().max(100),
     }),
     output: z.object({

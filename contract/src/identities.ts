@@ -4,6 +4,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { creditCodeFault, residentIdFault } from './identity-numbers.ts';
 import { mobile } from './mobile.ts';
+import { rowIdText } from './numbers.ts';
 import { role } from './roles.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
@@ -133,7 +134,7 @@ const questionnaire = z.object({
 
 const identity = { domain: 'identities', access: 'user' } as const;
 /** spec 7: may be left out, and may stand in the query; the current identity is meant then. */
-const optionalId = z.coerce.number().int().optional();
+const optionalId = rowIdText.optional();
 const base = '/api/szguild/Identityauth';
 
 /** Basics, questionnaire, documents, confirmation. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { fen, industry, noticeKind } from './notice-content.ts';
+import { rowId } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 const count = z.number().int();
 
 /** What is looked at: a district (none, province or city; 44 and 440000 are the same) and a trade (an industry, a kind, or everything). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
@@ -40,7 +41,7 @@ export const messages = {
     domain: 'messages',
     access: 'user',
     summary: '把一条消息（id）或全部消息（all: 1）标为已读',
-    input: z.union([z.strictObject({ id: z.number().int() }), z.strictObject({ all: z.literal(1) })]),
+    input: z.union([z.strictObject({ id: rowId }), z.strictObject({ all: z.literal(1) })]),
     output: nothing,
   }),
 };

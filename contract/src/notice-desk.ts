@@ -11,11 +11,11 @@ import {
   ownParty,
   versionRow,
 } from './notice-drafts.ts';
+import { count, rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
-const count = z.number().int();
+const id = rowId.positive();
 const reason = z.string().trim().min(2, '请填写原因').max(500, '原因最多 500 个字');
 const counts = z.object({
   draft: count,
@@ -64,7 +64,7 @@ const draftSave = {
   id: id.nullable(),
   key: z.uuid(),
   /** As last read or saved; another device that was quicker is a conflict. */
-  revision: count.min(0),
+  revision: count,
   content: draftContent,
   attachments: noticeAttachments.default([]),
 };

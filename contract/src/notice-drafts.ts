@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { districtCode, noticeChange, noticeLevel, noticeType, partyFacts } from './notice-content.ts';
 import { noticeStates } from './notice-fields.ts';
+import { rowId } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 
 export const noticeState = z.enum(noticeStates);
 

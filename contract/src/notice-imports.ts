@@ -7,10 +7,11 @@ import {
   type ImportStatus,
   importStatusTitle,
 } from './notice-fields.ts';
+import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 const count = z.number().int();
 const admin = '/api/szguild/admin';
 const post = {

@@ -10,10 +10,11 @@ import {
   noticeMethod,
   noticeType,
 } from './notice-content.ts';
+import { countText, rowId, rowIdText } from './numbers.ts';
 import { cursorInput, cursorPageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 const named = z.object({ id, name: z.string() });
 
 /** One line of a list. */
@@ -200,8 +201,8 @@ export const notices = {
     path: '/portal/bids/{id}',
     summary: '一条公告：事实、正文、附件、项目时间线、版本与相似公告',
     input: z.strictObject({
-      id: z.coerce.number().int().positive(),
-      version: z.coerce.number().int().positive().optional(),
+      id: rowIdText.positive(),
+      version: countText.positive().optional(),
     }),
     output: noticeDetail,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { roleId } from './accounts.ts';
 import { endpoint, type Access } from './endpoint.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const admin = '/api/szguild/admin';
 const post = { method: 'POST', domain: 'messages' } as const;
 const operating = { staff: ['operator', 'administrator'] } satisfies Access;

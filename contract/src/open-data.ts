@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { noticeDetail, noticeRow } from './notices.ts';
+import { rowIdText } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
+/** 30 February is read as a day of March. */
+function isInCalendar(day: string): boolean {
+  const read = new Date(day);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
+
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期写作 2026-11-16')
+  .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期写作 2026-11-16')
+  .refine(isInCalendar, '没有这一天')
   .optional();
 /** Several values with commas between. */
 const some = z
@@ -63,7 +71,7 @@ export const openData = {
     ...get,
     path: '/open/notices/{id}',
     summary: '开放接口：一条公告的全部公开内容（联系方式与附件登录后在公告页查看）',
-    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    input: z.strictObject({ id: rowIdText.positive() }),
     output: noticeDetail
       .omit({ similar: true, collected: true, restricted: true })
       .extend({ url: z.string(), ocds: z.string() }),

@@ -3,10 +3,11 @@ import { authStatusCode, roleId } from './accounts.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { identityStep } from './identities.ts';
+import { rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const admin = '/api/szguild/admin';
 const post = { method: 'POST', domain: 'identities' } as const;
 const reviewing = { staff: ['reviewer', 'administrator'] } satisfies Access;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, nothing, type Access } from './endpoint.ts';
+import { rowId } from './numbers.ts';
 import { agreementKind, banner, footerEntry, menuLink } from './site.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int();
+const id = rowId;
 const admin = '/api/szguild/admin';
 const post = { method: 'POST', domain: 'site' } as const;
 const editing = { staff: ['editor', 'operator', 'administrator'] } satisfies Access;

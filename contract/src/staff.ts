@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roleId } from './accounts.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { mobile } from './mobile.ts';
+import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf } from './paging.ts';
 import { sealedPassword } from './passwords.ts';
 import { staffRoleTitle, type StaffRole } from './roles.ts';
@@ -9,7 +10,7 @@ import { unixSeconds } from './unix-seconds.ts';
 
 const staffRoles = Object.keys(staffRoleTitle) as [StaffRole, ...StaffRole[]];
 const staffRole = z.enum(staffRoles);
-const id = z.number().int();
+const id = rowId;
 const totp = z.string().regex(/^\d{6}$/, '请输入 6 位动态口令');
 
 const anyone = { staff: staffRoles } satisfies Access;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { fen, noticeMethod, noticeType } from './notice-content.ts';
 import { noticeQuery, noticeRow } from './notices.ts';
+import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
-const id = z.number().int().positive();
+const id = rowId.positive();
 
 /** When new matches reach the message centre: at once, in a digest at eight in the morning, or not at all. */
 export const frequency = z.enum(['now', 'daily', 'off']);

@@ -9,9 +9,12 @@ export function writePlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`;
 }
 
+// The end of the year 9999: what lies behind it is written in a way the database does not read.
+const latest = 253_402_300_799_999;
+
 export function readPlace(next: string): Place {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(next) ?? [];
-  if (at === undefined || id === undefined) throw wrongPlace();
+  if (at === undefined || id === undefined || Number(at) > latest) throw wrongPlace();
   return { at: new Date(Number(at)), id: Number(id) };
 }
 

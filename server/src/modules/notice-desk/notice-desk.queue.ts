@@ -1,4 +1,3 @@
-import { code, PortalError } from '@portal/contract/codes';
 import type { DeskNoticeRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates } from '@portal/contract/notice-fields';
 import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
@@ -6,6 +5,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { behind, readPlace, writePlace } from '../../platform/keyset.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -83,7 +83,7 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
   }
 
   async function waiting({ state, keyword, type, next = '', page, page_size }: Search) {
-    const after = cursorOf(next);
+    const after = next === '' ? null : readPlace(next);
     const pattern = likePattern(keyword);
     const among = and(
       eq(notices.state, state),
@@ -96,9 +96,7 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
           )
         : undefined,
     );
-    const place = after
-      ? sql`(${notices.updatedAt}, ${notices.id}) < (${after.at}::timestamptz, ${after.id})`
-      : undefined;
+    const place = after ? behind(after, { at: notices.updatedAt, id: notices.id }) : undefined;
     const rows = await joined()
       .where(and(among, place))
       .orderBy(desc(notices.updatedAt), desc(notices.id))
@@ -106,7 +104,7 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
       .offset(after ? 0 : (page - 1) * page_size);
     const data = rows.slice(0, page_size);
     const last = rows.length > page_size ? data.at(-1)?.notice : undefined;
-    const following = last ? `${last.updatedAt.toISOString()}_${last.id}` : null;
+    const following = last ? writePlace({ at: last.updatedAt, id: last.id }) : null;
     return { total: await counted(among), next: following, data: data.map(deskRowOf) };
   }
 
@@ -149,11 +147,3 @@ const everything = {
   budget_min: null,
   budget_max: null,
 };
-
-function cursorOf(next: string): { at: string; id: number } | null {
-  if (next === '') return null;
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(\d{1,15})$/.exec(next) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw new PortalError(code.failure, '翻页位置已失效，请从第一页开始');
-  return { at, id: Number(id) };
-}
