@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLog } from './audit.tables.ts';
+import { auditChain, auditLog } from './audit.tables.ts';
 import { testPlatform, type TestPlatform } from './testing.ts';
 
 let on: TestPlatform;
@@ -37,6 +37,7 @@ describe('the chain', () => {
 
   test('breaks where a row was changed', async () => {
     await record({ amount: 100 });
+    await on.platform.audit.link();
     const [last] = await on.platform.database.select().from(auditLog).where(eq(auditLog.id, newestId));
     await tamper(sql`update audit_log set detail = '{"amount": 1}' where id = ${last!.id}`);
     expect(await on.platform.audit.firstBroken()).toBe(last!.id);
@@ -44,15 +45,62 @@ describe('the chain', () => {
     expect(await on.platform.audit.firstBroken()).toBeNull();
   });
 
-  test('breaks after a row that was removed from its middle', async () => {
+  test('breaks where a row was removed from its middle or from its end', async () => {
     for (let count = 0; count < 3; count += 1) await record({ count });
-    await tamper(sql`delete from audit_log where id = ${newestId} - 1`);
-    const [{ id: newest } = { id: 0 }] = await on.platform.database
-      .select({ id: auditLog.id })
+    await on.platform.audit.link();
+    const [removed] = await on.platform.database
+      .select()
       .from(auditLog)
-      .where(eq(auditLog.id, newestId));
-    expect(await on.platform.audit.firstBroken()).toBe(newest);
+      .where(eq(auditLog.id, sql`${newestId} - 1`));
+    await tamper(sql`delete from audit_log where id = ${removed!.id}`);
+    expect(await on.platform.audit.firstBroken()).toBe(removed!.id);
+    await tamper(sql`insert into audit_log overriding system value select
+      ${removed!.id}, ${removed!.at.toISOString()}::timestamptz, ${removed!.actorId}, ${removed!.action},
+      ${removed!.subject}, ${JSON.stringify(removed!.detail)}::jsonb, ${removed!.address}`);
+    expect(await on.platform.audit.firstBroken()).toBeNull();
   });
+
+  test('breaks where a link was taken out', async () => {
+    for (let count = 0; count < 3; count += 1) await record({ count });
+    await on.platform.audit.link();
+    const [{ position } = { position: 0 }] = await on.platform.database
+      .select({ position: auditChain.position })
+      .from(auditChain)
+      .orderBy(desc(auditChain.position))
+      .limit(1);
+    await on.platform.database.execute(sql`alter table audit_chain disable trigger user`);
+    const [taken] = await on.platform.database
+      .delete(auditChain)
+      .where(eq(auditChain.position, position - 1))
+      .returning();
+    expect(await on.platform.audit.firstBroken()).not.toBeNull();
+    await on.platform.database.delete(auditChain).where(eq(auditChain.entryId, taken!.entryId));
+    await on.platform.database.insert(auditChain).values(taken!);
+    await on.platform.database.execute(sql`alter table audit_chain enable trigger user`);
+  });
+
+  test('takes an entry that was committed behind one with a later number', async () => {
+    const { database, audit, clock } = on.platform;
+    const earlier = new Date(clock().getTime() - 60_000);
+    await record({ order: 'first' });
+    await audit.link();
+    await database.insert(auditLog).values({ ...entry, detail: { order: 'late' }, at: earlier });
+    await audit.link();
+    expect(await database.$count(auditLog)).toBe(await database.$count(auditChain));
+  });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'does not make two audited deeds wait for each other',
+    async () => {
+      const { database, audit } = on.platform;
+      await database.transaction(async (first) => {
+        await audit.record(first, { ...entry, detail: { deed: 1 } });
+        // Would wait for the first for ever if recording took a lock.
+        await record({ deed: 2 });
+      });
+      expect(await database.$count(auditLog, sql`detail ? 'deed'`)).toBe(2);
+    },
+  );
 });
 
 test('a deed that is rolled back leaves no entry', async () => {
@@ -82,8 +130,8 @@ describe('the database refuses', () => {
 
   const insertAged = (days: number) =>
     on.platform.database.execute(sql`
-      insert into audit_log (at, action, subject, detail, address, previous_hash, hash)
-      values (now() - make_interval(days => ${days}), 'aged', ${`days:${days}`}, '{}', '', '', '')`);
+      insert into audit_log (at, action, subject, detail, address)
+      values (now() - make_interval(days => ${days}), 'aged', ${`days:${days}`}, '{}', '')`);
 
   const pruneAged = (mode: string, days: number) =>
     on.platform.database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { asc, desc, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { AuditAction } from '@portal/contract/audit-actions';
-import { auditLog } from './audit.tables.ts';
+import { auditChain, auditLog } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 
@@ -17,46 +17,72 @@ export type AuditEntry = {
 export type Audit = ReturnType<typeof createAudit>;
 
 const chainLock = 4_021_978;
+const batch = 500;
+/** No transaction is open for longer, so no entry turns up later than this behind one that was linked. */
+const longestTransaction = 3_600_000;
 
 export function createAudit(database: Database, clock: Clock) {
+  /** Links the entries that are not in the chain yet. The order is that of committing, which ids do not tell. */
+  async function linkBatch(transaction: Transaction): Promise<number> {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
+    const [last] = await transaction.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1);
+    const since = last && new Date(last.at.getTime() - longestTransaction);
+    const rows = await transaction
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          since && gte(auditLog.at, since),
+          sql`not exists (select from ${auditChain} where ${auditChain.entryId} = ${auditLog.id})`,
+        ),
+      )
+      .orderBy(asc(auditLog.at), asc(auditLog.id))
+      .limit(batch);
+    let { position, hash } = last ?? { position: 0, hash: '' };
+    const links = rows.map((row) => {
+      position += 1;
+      hash = hashOf(row, position, hash);
+      return { position, entryId: row.id, at: row.at, hash };
+    });
+    if (links.length > 0) await transaction.insert(auditChain).values(links);
+    return links.length;
+  }
+
+  /** Deeds do not wait for each other: the chain over them is made here, by a job and before it is checked. */
+  async function link(): Promise<void> {
+    while ((await database.transaction(linkBatch)) === batch);
+  }
+
   return {
     /** Written in the transaction of the deed itself: neither exists without the other. */
     async record(transaction: Transaction, entry: AuditEntry): Promise<void> {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
-      const [last] = await transaction
-        .select({ hash: auditLog.hash })
-        .from(auditLog)
-        .orderBy(desc(auditLog.id))
-        .limit(1);
-      const at = clock();
-      const previousHash = last?.hash ?? '';
-      await transaction
-        .insert(auditLog)
-        .values({ ...entry, at, previousHash, hash: hashOf({ ...entry, at, previousHash }) });
+      await transaction.insert(auditLog).values({ ...entry, at: clock() });
     },
 
-    /** The id of the first row that was tampered with among the newest ones, or null when the chain holds. */
+    link,
+
+    /** The id of the first entry among the newest that was changed or removed; null when all is well. */
     async firstBroken(newest = 10_000): Promise<number | null> {
-      const [oldest] = await database
-        .select({ id: auditLog.id })
-        .from(auditLog)
-        .orderBy(desc(auditLog.id))
-        .offset(newest - 1)
-        .limit(1);
-      let after = (oldest?.id ?? 1) - 1;
+      await link();
+      const [head] = await database.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1);
+      let after = Math.max(0, (head?.position ?? 0) - newest);
       let previous: string | null = null;
       for (;;) {
         const rows = await database
-          .select()
-          .from(auditLog)
-          .where(gt(auditLog.id, after))
-          .orderBy(asc(auditLog.id))
+          .select({ link: auditChain, entry: auditLog })
+          .from(auditChain)
+          .leftJoin(auditLog, eq(auditLog.id, auditChain.entryId))
+          .where(gt(auditChain.position, after))
+          .orderBy(asc(auditChain.position))
           .limit(1000);
-        for (const row of rows) {
-          const linked = previous === null || row.previousHash === previous;
-          if (!linked || row.hash !== hashOf(row)) return row.id;
-          previous = row.hash;
-          after = row.id;
+        for (const { link, entry } of rows) {
+          const isNext: boolean = previous === null || link.position === after + 1;
+          const before: string | null = link.position === 1 ? '' : previous;
+          const expected: string | null =
+            entry && (before === null ? link.hash : hashOf(entry, link.position, before));
+          if (!isNext || expected !== link.hash) return link.entryId;
+          previous = link.hash;
+          after = link.position;
         }
         if (rows.length < 1000) return null;
       }
@@ -64,19 +90,17 @@ export function createAudit(database: Database, clock: Clock) {
   };
 }
 
-function hashOf(
-  entry: Omit<AuditEntry, 'action'> & { action: string; at: Date; previousHash: string },
-): string {
-  const { previousHash, at, actorId, action, subject, detail, address } = entry;
-  // As jsonb gives it back: dates as text, and nothing where a value is undefined.
-  const kept = JSON.parse(JSON.stringify(detail)) as unknown;
+function hashOf(row: typeof auditLog.$inferSelect, position: number, previousHash: string): string {
+  const { id, at, actorId, action, subject, detail, address } = row;
   const text = JSON.stringify([
     previousHash,
+    position,
+    id,
     at.toISOString(),
     actorId,
     action,
     subject,
-    sorted(kept),
+    sorted(detail),
     address,
   ]);
   return createHash('sha256').update(text).digest('base64url');
