@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type * as Entry from './app/entry.server.tsx';
 import type { Visit } from './app/visit.ts';
 import { createHandlers } from './handlers.ts';
+import { withRefusals } from './loader-errors.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -55,7 +56,7 @@ async function loadSource(): Promise<Web> {
 function renderer(build: ServerBuild, mode: 'production' | 'development'): Web['render'] {
   const { createRequestHandler, matchRoutes, RouterContextProvider, visitContext, htmlOf } = build.entry
     .module as unknown as typeof Entry;
-  const handlers = createHandlers(build, {
+  const handlers = createHandlers(withRefusals(build), {
     matchRoutes,
     handlerOf: (part) => createRequestHandler(part, mode),
   });

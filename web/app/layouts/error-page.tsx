@@ -10,13 +10,16 @@ const unexpected: Words = { title: '服务器开小差了', text: '我们已经�
 const known: Record<number, Words> = {
   403: { title: '没有访问权限', text: '当前身份不能查看此页面，可以切换身份或联系客服。' },
   // spec 8, product 11: shown as given, with a Chinese line under it.
+  401: { title: '登录已失效', text: '请重新登录后再打开此页面。' },
   404: { title: 'This page could not be found', text: '页面不存在' },
   // A form sent by the browser itself, without scripts or before they had come: see ui/post-form.tsx.
   405: {
     title: '内容没有提交',
     text: '页面还没有加载完成，或浏览器停用了 JavaScript。您填写的内容没有发送，也没有保存，请返回后等页面加载完成再提交。',
   },
+  429: { title: '操作过于频繁', text: '请稍后再试。' },
   500: unexpected,
+  503: { title: '服务暂时不可用', text: '系统正在恢复，请稍后再试。' },
 };
 
 /** spec 8: the error's status (or 500) and message. What was not written for users is never shown. */

@@ -4,6 +4,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { desc, eq, like, or } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isStorable } from '../../platform/database/storable.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { movedAddresses } from './articles.tables.ts';
@@ -20,7 +21,9 @@ function plainPath(path: string): string {
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path);
+    const decoded = decodeURIComponent(path);
+    // A written `%00` passes the check of the input and would be a zero byte only here.
+    return isStorable(decoded) ? decoded : path;
   } catch {
     return path;
   }

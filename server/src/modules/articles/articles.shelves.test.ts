@@ -84,6 +84,9 @@ describe('tags', () => {
     const { data, total } = await articles.reading.list({ tag_id: into, page: 1, page_size: 5 });
     expect([total, new Set(data.map((row) => row.id))]).toEqual([2, new Set([one, both])]);
     expect((await articles.desk.read(editor, both)).content.tag_ids).toEqual([into]);
+    // A zero byte in an address of nobody, and an ordinary one afterwards.
+    expect(await articles.moves.target('/%00')).toBeNull();
+    expect(await articles.moves.target('/a%ED%A0%80')).toBeNull();
     expect(await articles.moves.target(`/article/tag/${from}`)).toBe(`/article/tag/${into}`);
   });
 

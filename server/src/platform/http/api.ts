@@ -1,6 +1,7 @@
 import { code, codeText, PortalError } from '@portal/contract/codes';
 import type { Endpoint, Envelope, Success } from '@portal/contract/endpoint';
 import type { z } from 'zod';
+import { isStorable } from '../database/storable.ts';
 import { admit } from './access.ts';
 import type { Caller, CallerOf } from './caller.ts';
 import { fieldErrors, inChinese, isGeneral } from './field-errors.ts';
@@ -69,9 +70,9 @@ function freeze(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** No database takes a zero byte or half a character, and nothing here is nested deeply. */
+/** Nothing here is nested deeply. */
 function isReadable(value: unknown, levels = 20): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value === 'string') return isStorable(value);
   if (value === null || typeof value !== 'object') return true;
   return (
     levels > 0 && Object.entries(value).every((pair) => pair.every((part) => isReadable(part, levels - 1)))
