@@ -73,13 +73,13 @@ export function createDoors(platform: Platform, ports: AccountPorts, means: Mean
     /** Whether the mobile is taken is said only to whoever holds it, so the code comes before that question. */
     async registerByCode(given: Registration, caller: Caller): Promise<Entered> {
       const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
-      const useCode = await codes.holdSms(database, { mobile, scene: 'register', code: given.code });
+      const spendCode = await codes.holdSms(database, { mobile, scene: 'register', code: given.code });
       const invitedBy = inviteKey === undefined ? null : await store.idOfInviteKey(database, inviteKey);
       if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
       if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
       const password = await passwords.openNew(given.password);
       const agreed = await agreements();
-      await useCode();
+      await spendCode();
       await leaving.eraseWhenDue(mobile);
       if ((await people.findByMobile(database, mobile)) !== null) throw mobileTaken();
 

@@ -119,9 +119,9 @@ export function createPasswords(platform: Platform, means: Means) {
       given: { mobile: string; code: string; password: string },
     ): Promise<void> {
       const { mobile, code: digits } = given;
-      const useCode = await codes.holdSms(database, { mobile, scene: 'forget', code: digits });
+      const spendCode = await codes.holdSms(database, { mobile, scene: 'forget', code: digits });
       const password = await openNew(given.password);
-      await useCode();
+      await spendCode();
       const row = await store.byMobile(database, people.mobileIndexOf(mobile));
       if (!row || isDue(row, clock())) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
       if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);

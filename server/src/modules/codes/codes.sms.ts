@@ -157,8 +157,8 @@ export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: 
      * transaction afterwards.
      */
     async checkSms(on: Database, given: Checking): Promise<void> {
-      const useCode = await holdSms(on, given);
-      await useCode();
+      const spendCode = await holdSms(on, given);
+      await spendCode();
     },
   };
 }
