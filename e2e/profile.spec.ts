@@ -219,7 +219,7 @@ test(
     await enterAs(page, await member(request), baseURL);
     await open(page);
     await button(page, '导出我的数据').click();
-    const link = page.getByRole('link', { name: '下载文件' });
+    const link = page.getByRole('button', { name: '下载文件' });
     await expect(link).toBeVisible({ timeout: 30_000 });
     await page.reload();
     await expect(link).toBeVisible();

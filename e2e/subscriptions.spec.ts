@@ -189,7 +189,7 @@ test(
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('link', { name: '下载文件' }).click(),
+      dialog.getByRole('button', { name: '下载文件' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^notices-\d{4}-\d\d-\d\d\.xlsx$/);
     const [sheet] = await readSheet(await readFile(await download.path()));

@@ -22,8 +22,7 @@ const exportState = z.object({
   /** Percent. */
   progress: z.number().int(),
   status: z.enum(['waiting', 'working', 'done', 'failed']),
-  /** Valid until `expire`; empty before it is done. */
-  url: z.string(),
+  /** Until when the file is kept; null before it is done. */
   expire: unixSeconds.nullable(),
 });
 
@@ -34,13 +33,17 @@ export const downloads = {
     path: '/api/szguild/Export/export',
     domain: 'accounts',
     access: 'user',
-    summary: '导出：type 开始一个任务（个人数据须先再次证明本人），job_id 查询进度',
+    summary:
+      '导出：type 开始一个任务（个人数据须先再次证明本人），job_id 查询进度并取得 60 秒内有效、仅限本次登录的下载地址',
     input: z.union([
       z.strictObject({ type: z.literal('personal') }),
       z.strictObject({ type: z.literal('notices'), filter: noticeExport }),
       z.strictObject({ job_id: z.string().max(60) }),
     ]),
-    output: exportState,
+    output: exportState.extend({
+      /** Opens for a minute, and only while the session that asked is open; empty before it is done. */
+      url: z.string(),
+    }),
   }),
   exportList: endpoint({
     method: 'POST',

@@ -95,6 +95,15 @@ export function member({ userId = ++lastUser, roleId = 2, certified = false }: M
   return loggedIn({ kind: 'member', id: userId, userId, roleId, certified, staffRoles: [] });
 }
 
+/** The same with a session in the database, for what looks it up again. */
+export async function signedInMember({ sessions, database }: Platform, who: Member = {}): Promise<LoggedIn> {
+  const caller = member(who);
+  const { userId, roleId, certified, staffRoles } = caller.session;
+  const principal = { userId, roleId, certified, staffRoles };
+  const session = await sessions.find(await sessions.open(database, 'member', principal, caller));
+  return { ...caller, session: session! };
+}
+
 export function staff(...staffRoles: StaffRole[]): LoggedIn {
   const userId = ++lastUser;
   return loggedIn({ kind: 'staff', id: userId, userId, roleId: null, certified: false, staffRoles });

@@ -1,13 +1,11 @@
-import { Download } from 'lucide-react';
+import { SaveExport } from '../downloads/save-export.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 
 export type Export = {
   job_id: string;
   title: string;
   status: 'waiting' | 'working' | 'done' | 'failed';
   progress: number;
-  url: string;
   since: string;
   until: string;
 };
@@ -28,11 +26,7 @@ export function ExportList({ exports }: { exports: Export[] }) {
               {each.since} 申请{each.until && `，请在 ${each.until} 前下载`}
             </p>
           </div>
-          {each.url && (
-            <ButtonLink href={each.url} download size="sm" icon={<Download className="size-4" aria-hidden />}>
-              下载文件
-            </ButtonLink>
-          )}
+          {each.status === 'done' && <SaveExport job={each.job_id} size="sm" />}
         </li>
       ))}
     </ul>

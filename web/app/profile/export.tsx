@@ -28,7 +28,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
     <Section
       id="export"
       title="导出个人数据"
-      text="平台保存的关于您的全部数据和您上传的文件，打包成一个压缩文件（JSON、XLSX 和文件原件）。链接 24 小时内有效。"
+      text="平台保存的关于您的全部数据和您上传的文件，打包成一个压缩文件（JSON、XLSX 和文件原件）。文件保留 24 小时，只能由您本人登录后下载。"
     >
       <div aria-live="polite">
         {running && (

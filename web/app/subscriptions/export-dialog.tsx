@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Download } from 'lucide-react';
 import {
   mostExported,
   type NoticeColumn,
@@ -8,8 +7,9 @@ import {
   usualColumns,
 } from '@portal/contract/notice-columns';
 import type { NoticeQuery, NoticeSort } from '@portal/contract/notices';
+import { SaveExport } from '../downloads/save-export.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -41,9 +41,7 @@ export default function ExportDialog({ query, sort, selectedIds, onClose }: Expo
       description={`最多导出 ${mostExported.user.toLocaleString('en')} 条，认证用户最多 ${mostExported.certified.toLocaleString('en')} 条。`}
       footer={
         progress?.status === 'done' ? (
-          <ButtonLink href={progress.url} download icon={<Download className="size-4" aria-hidden />}>
-            下载文件
-          </ButtonLink>
+          <SaveExport job={progress.job_id} />
         ) : (
           <Button loading={starting || running} disabled={columns.length === 0} onClick={() => void begin()}>
             开始导出

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import type { Downloads } from './downloads.ts';
 
-/** Hands out finished archives by signed addresses. */
+/** Hands out finished archives by signed addresses that live for a minute, as long as their session does. */
 export function mountDownloads(downloads: Downloads): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/downloads/:id', async (context) => {
-    const { expires, signature } = context.req.query();
-    const archive = await downloads.serve(context.req.param('id'), { expires, signature });
+    const { session, expires, signature } = context.req.query();
+    const archive = await downloads.serve(context.req.param('id'), { session, expires, signature });
     context.header('Cache-Control', 'private, no-store');
     if (!archive) return context.text('文件不存在或链接已失效', 404);
     return context.body(archive.body, 200, {

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { signedInMember, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 const ask = async (userId: number, input: object, certified = false) =>
-  api.call(endpoints.export, input, member({ userId, certified }));
+  api.call(endpoints.export, input, await signedInMember(on.platform, { userId, certified }));
 const start = async (userId: number, filter: object = {}, certified = false) => {
   const whole = { query: {}, columns: ['title'], ...filter };
   return (await ask(userId, { type: 'notices', filter: whole }, certified)).data as Progress;

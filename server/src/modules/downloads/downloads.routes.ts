@@ -9,7 +9,7 @@ export function downloadRoutes(downloads: Downloads): Implemented[] {
     implement(endpoints.export, async (input, { session }) =>
       success(
         'job_id' in input
-          ? await downloads.progress(session.userId, input.job_id)
+          ? await downloads.progress(session, input.job_id)
           : await downloads.start(session, input),
       ),
     ),

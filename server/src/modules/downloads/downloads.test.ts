@@ -4,7 +4,7 @@ import type { OutputOf } from '@portal/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { member, signedInMember, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import type { PersonalData } from '../accounts/accounts.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createMessages, type Messages } from '../messages/messages.ts';
@@ -52,7 +52,8 @@ beforeEach(() => {
   api = createApi(downloadRoutes(downloads));
 });
 
-const ask = (userId: number, input: object) => api.call(endpoints.export, input, member({ userId }));
+const ask = async (userId: number, input: object) =>
+  api.call(endpoints.export, input, await signedInMember(on.platform, { userId }));
 const start = async (userId: number) => (await ask(userId, { type: 'personal' })).data as Progress;
 const progress = async (userId: number, id: string) => (await ask(userId, { job_id: id })).data as Progress;
 const get = (url: string) => mountDownloads(downloads).request(url);
@@ -128,7 +129,7 @@ describe('an export', () => {
     expect(parts.get('未包含的文件.txt')?.toString()).toContain('lost.pdf');
   });
 
-  test('is found again from anywhere: the newest first, with its state, link and end', async () => {
+  test('is found again from anywhere: the newest first, with its state and end', async () => {
     const userId = await addPerson(on.platform);
     const done = await finished(userId);
     on.clock.turn(60_000);
@@ -136,8 +137,14 @@ describe('an export', () => {
     const list = async (id: number) =>
       (await api.call(endpoints.exportList, {}, member({ userId: id }))).data as { data: unknown[] };
     expect((await list(userId)).data).toMatchObject([
-      { job_id: running.job_id, type: 'personal', status: 'waiting', url: '', expire: null },
-      { ...done, type: 'personal', create_time: on.clock().getTime() / 1000 - 60 },
+      { job_id: running.job_id, type: 'personal', status: 'waiting', expire: null },
+      {
+        job_id: done.job_id,
+        status: 'done',
+        expire: done.expire,
+        type: 'personal',
+        create_time: on.clock().getTime() / 1000 - 60,
+      },
     ]);
     expect((await list(await addPerson(on.platform))).data).toEqual([]);
   });
@@ -207,11 +214,54 @@ describe('an archive', () => {
       `/downloads/${first.job_id}`,
       `/downloads/${second.job_id}?${query}`,
       first.url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 1}`),
-      first.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      first.url.replace(/session=(\d+)/, (_, session) => `session=${Number(session) + 1}`),
+      first.url.replace(/signature=./, (start) => (start.endsWith('A') ? 'signature=B' : 'signature=A')),
       `/downloads/${first.job_id}?expires=9999999999&signature=${on.platform.keyring.sign('files', `${first.job_id}:9999999999`)}`,
     ];
     for (const url of refused) expect((await get(url)).status, url).toBe(404);
     expect((await get(first.url)).status).toBe(200);
+  });
+
+  test('opens for a minute, while the session that asked is open, and again by another link', async () => {
+    const { sessions, database } = on.platform;
+    const userId = await addPerson(on.platform);
+    const { job_id } = await finished(userId);
+    const linkFor = async () => {
+      const caller = await signedInMember(on.platform, { userId });
+      const { url } = (await api.call(endpoints.export, { job_id }, caller)).data as Progress;
+      return { url, session: caller.session };
+    };
+    const [late, loggedOut, kept] = [await linkFor(), await linkFor(), await linkFor()];
+    for (const { url } of [late, loggedOut, kept]) expect((await get(url)).status).toBe(200);
+
+    await sessions.close(database, userId, loggedOut.session.id);
+    expect((await get(loggedOut.url)).status).toBe(404);
+    expect((await get(kept.url)).status).toBe(200);
+    // As after a change of password.
+    await sessions.closeAll(database, userId, late.session.id);
+    expect((await get(kept.url)).status).toBe(404);
+    on.clock.turn(60_000);
+    expect((await get(late.url)).status).toBe(404);
+
+    on.clock.turn(23 * 3_600_000);
+    expect((await get((await linkFor()).url)).status).toBe(200);
+  });
+
+  test("holds no link in the list, and another's session signs nothing", async () => {
+    const userId = await addPerson(on.platform);
+    const done = await finished(userId);
+    const caller = await signedInMember(on.platform, { userId });
+    const list = await api.call(endpoints.exportList, {}, caller);
+    expect(JSON.stringify(list)).not.toContain('/downloads/');
+    const stranger = await signedInMember(on.platform, { userId: await addPerson(on.platform) });
+    const expires = on.clock().getTime() / 1000 + 60;
+    const signature = on.platform.keyring.sign(
+      'downloads',
+      `${done.job_id}:${stranger.session.id}:${expires}`,
+    );
+    const url = `/downloads/${done.job_id}?session=${stranger.session.id}&expires=${expires}&signature=${signature}`;
+    expect((await get(url)).status).toBe(404);
+    expect((await get(done.url)).status).toBe(200);
   });
 
   test('is gone after a day', async () => {

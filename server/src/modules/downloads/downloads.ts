@@ -17,7 +17,8 @@ import { noticeFile, type NoticeSource } from './downloads.notices.ts';
 import { type DownloadRow, downloadStore as store } from './downloads.store.ts';
 
 type Progress = OutputOf<typeof endpoints.export>;
-type Signature = { expires?: string; signature?: string };
+type State = Omit<Progress, 'url'>;
+type Signature = { session?: string; expires?: string; signature?: string };
 
 export type DownloadPorts = {
   storage: Storage;
@@ -41,6 +42,7 @@ const extensionOf = ({ filter }: DownloadRow) => filter?.format ?? 'zip';
 /** In a day. */
 const mostStarted = { personal: 5, notices: 60 };
 
+const linkSeconds = 60;
 const hour = 3_600_000;
 const day = 24 * hour;
 const makeData = z.object({ id: z.string() });
@@ -50,7 +52,7 @@ export type Downloads = ReturnType<typeof createDownloads>;
 
 /** Archives that a job makes and their owner fetches within a day. */
 export function createDownloads(platform: Platform, ports: DownloadPorts) {
-  const { database, clock, keyring, limits, log, jobs } = platform;
+  const { database, clock, keyring, limits, log, jobs, sessions } = platform;
   const { storage, accounts, messages } = ports;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
@@ -82,6 +84,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
         bytes: await personalArchive(ports.personalData, userId, clock(), report),
         title: '个人数据已导出',
         content: '您申请的个人数据副本已生成，请在 24 小时内到「账号管理」下载，过期后将自动删除。',
+        link: '/profile/accountManage#export',
       };
     }
     const on = {
@@ -123,15 +126,28 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
     }
   }
 
-  function progressOf({ id, status, progress, expiresAt }: DownloadRow): Progress {
+  function stateOf({ id, status, progress, expiresAt }: DownloadRow): State {
     if (status !== 'done' || !expiresAt || expiresAt <= clock()) {
-      const over = status === 'done';
-      return { job_id: id, progress, status: over ? 'failed' : status, url: '', expire: null };
+      return { job_id: id, progress, status: status === 'done' ? 'failed' : status, expire: null };
     }
-    const expire = toUnixSeconds(expiresAt);
-    const signature = keyring.sign('downloads', `${id}:${expire}`);
-    const url = `/downloads/${id}?expires=${expire}&signature=${signature}`;
-    return { job_id: id, progress, status, url, expire };
+    return { job_id: id, progress, status, expire: toUnixSeconds(expiresAt) };
+  }
+
+  function progressOf(row: DownloadRow, session: Session): Progress {
+    const state = stateOf(row);
+    return { ...state, url: state.status === 'done' ? linkTo(row.id, session.id) : '' };
+  }
+
+  /** Whoever finds the address later, or after a logout, opens nothing. */
+  function linkTo(id: string, sessionId: number): string {
+    const expires = toUnixSeconds(clock()) + linkSeconds;
+    const signature = keyring.sign('downloads', `${id}:${sessionId}:${expires}`);
+    return `/downloads/${id}?session=${sessionId}&expires=${expires}&signature=${signature}`;
+  }
+
+  function isSigned(id: string, { session = '', expires = '', signature = '' }: Signature): boolean {
+    const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
+    return living && keyring.verify('downloads', `${id}:${session}:${expires}`, signature);
   }
 
   const personalData: PersonalData = {
@@ -157,7 +173,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
       const most = session.certified ? mostExported.certified : mostExported.user;
       const filter = type === 'notices' ? { ...asked.filter, most } : null;
       const before = await store.running(database, userId, type, after(-hour));
-      if (before && isSame(before, filter)) return progressOf(before);
+      if (before && isSame(before, filter)) return progressOf(before, session);
       if (before) throw new PortalError(code.failure, '上一个导出还在进行，请稍候');
       const key = type === 'personal' ? `downloads:${userId}` : `downloads:notices:${userId}`;
       await limits.use({ key, most: mostStarted[type], seconds: day / 1000 });
@@ -177,30 +193,30 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
         await jobs.send(makeJob, { id }, transaction);
         return made;
       });
-      return progressOf(row);
+      return progressOf(row, session);
     },
 
-    async progress(userId: number, id: string): Promise<Progress> {
-      const row = await store.own(database, userId, id);
+    async progress(session: Session, id: string): Promise<Progress> {
+      const row = await store.own(database, session.userId, id);
       if (!row) throw new PortalError(code.failure, '导出任务不存在');
-      return progressOf(row);
+      return progressOf(row, session);
     },
 
     async list(userId: number): Promise<OutputOf<typeof endpoints.exportList>['data']> {
       const rows = await store.newest(database, userId, 20);
       return rows.map((row) => ({
-        ...progressOf(row),
+        ...stateOf(row),
         type: row.type as 'personal' | 'notices',
         create_time: toUnixSeconds(row.createdAt),
       }));
     },
 
     /** The archive at a signed address, or null when it opens nothing. */
-    async serve(id: string, { expires = '', signature = '' }: Signature) {
-      const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
-      if (!living || !keyring.verify('downloads', `${id}:${expires}`, signature)) return null;
+    async serve(id: string, signed: Signature) {
+      if (!isSigned(id, signed)) return null;
       const row = await store.byId(database, id);
-      if (row?.status !== 'done' || !row.key || !row.expiresAt || row.expiresAt <= clock()) return null;
+      if (!row || !(await sessions.isOpen(database, row.userId, Number(signed.session)))) return null;
+      if (row.status !== 'done' || !row.key || !row.expiresAt || row.expiresAt <= clock()) return null;
       const stored = await storage.read(row.key);
       if (!stored) return null;
       const extension = extensionOf(row);
