@@ -5,6 +5,7 @@ import { testPlatform, type TestPlatform } from './testing.ts';
 
 let on: TestPlatform;
 const greeted: string[] = [];
+const expired: string[] = [];
 let failures = 0;
 
 const greet = job({
@@ -21,9 +22,16 @@ const flaky = job({
   },
 });
 
+const expire = job({
+  name: 'test.expire',
+  data: z.object({ order: z.string() }),
+  single: true,
+  run: async ({ order }) => void expired.push(order),
+});
+
 beforeAll(async () => {
   on = await testPlatform();
-  await on.platform.jobs.start([greet, flaky]);
+  await on.platform.jobs.start([greet, flaky, expire]);
 });
 afterAll(async () => {
   await on.platform.jobs.stop();
@@ -58,4 +66,15 @@ test('a job that fails is told to the log without personal data, and tried again
 
 test('data that is not what the job wants is refused when it is sent', async () => {
   await expect(on.platform.jobs.send(greet, { name: 1 } as never)).rejects.toThrow(/string/);
+});
+
+test('a delayed job waits for its time, and one of a key waits at most', async () => {
+  const { jobs, database } = on.platform;
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await jobs.send(expire, { order: 'A' }, undefined, { startAfter: tomorrow, singletonKey: 'A' });
+  await database.transaction(async (transaction) => {
+    await jobs.send(expire, { order: 'A' }, transaction, { singletonKey: 'A' });
+    await jobs.send(expire, { order: 'B' }, transaction, { singletonKey: 'B' });
+  });
+  await vi.waitFor(() => expect(expired).toEqual(['B']), soon);
 });

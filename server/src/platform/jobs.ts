@@ -11,6 +11,10 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
   data: Data;
   schedule?: string;
   retries?: number;
+  /** At most one waits for each `singletonKey` it is sent with. */
+  single?: boolean;
+  /** How often the queue is asked for work: by default every 2 s, and every 20 s where only a schedule sends. */
+  pollSeconds?: number;
   run(data: z.output<Data>): Promise<void>;
 };
 
@@ -18,10 +22,17 @@ export function job<const Data extends z.ZodType>(definition: Job<Data>): Job<Da
   return definition;
 }
 
+export type SendOptions = { startAfter?: Date; singletonKey?: string };
+
 export type Jobs = {
   start(all: readonly Job[]): Promise<void>;
   /** Inside a transaction the job exists only if the transaction does. */
-  send<Data extends z.ZodType>(to: Job<Data>, data: z.input<Data>, transaction?: Transaction): Promise<void>;
+  send<Data extends z.ZodType>(
+    to: Job<Data>,
+    data: z.input<Data>,
+    transaction?: Transaction,
+    options?: SendOptions,
+  ): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -40,9 +51,10 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
       started = true;
       for (const each of all) await register(boss, each, log);
     },
-    async send(to, data, transaction) {
+    async send(to, data, transaction, options = {}) {
       const payload = to.data.parse(data) as object;
-      await boss.send(to.name, payload, transaction ? { db: fromDrizzle(transaction, sql) } : {});
+      const db = transaction ? { db: fromDrizzle(transaction, sql) } : {};
+      await boss.send(to.name, payload, { ...db, ...options });
     },
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: 8000 });
@@ -51,8 +63,10 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
 }
 
 async function register(boss: PgBoss, each: Job, log: Log): Promise<void> {
-  await boss.createQueue(each.name, { retryLimit: each.retries ?? 5, retryBackoff: true });
-  await boss.work(each.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+  const policy = each.single ? 'short' : 'standard';
+  await boss.createQueue(each.name, { retryLimit: each.retries ?? 5, retryBackoff: true, policy });
+  const pollingIntervalSeconds = each.pollSeconds ?? (each.schedule ? 20 : 2);
+  await boss.work(each.name, { pollingIntervalSeconds }, async (batch) => {
     for (const { id, data } of batch) {
       try {
         await each.run(each.data.parse(data));

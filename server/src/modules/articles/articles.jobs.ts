@@ -27,7 +27,13 @@ export function pushJob(
 
 export function timedJobs({ database }: Pick<Platform, 'database'>, timed: Timed): Job[] {
   return [
-    job({ name: 'articles.publishDue', data: nothing, schedule: '* * * * *', run: () => timed.publishDue() }),
+    job({
+      name: 'articles.publishDue',
+      data: nothing,
+      schedule: '* * * * *',
+      pollSeconds: 2,
+      run: () => timed.publishDue(),
+    }),
     job({
       name: 'articles.tidy',
       data: nothing,

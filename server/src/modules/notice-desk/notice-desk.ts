@@ -82,6 +82,7 @@ export function createNoticeDesk(
     name: 'notices.publishDue',
     data: z.object({}),
     schedule: '* * * * *',
+    pollSeconds: 2,
     run: async () => void (await review.publishDue()),
   });
 

@@ -15,6 +15,7 @@ export function createSubscriptionJobs(
     name: 'subscriptions.match',
     data: nothing,
     schedule: '* * * * *',
+    pollSeconds: 2,
     async run() {
       asleep = true;
       await subscriptions.matching.drain();
