@@ -1,13 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeArea } from './fake-area.ts';
-import { hash, plainHash } from './fingerprint.ts';
+import { createFingerprint, hash, plainHash } from './fingerprint.ts';
+import { openKeyPair } from './key-pair.ts';
+import { createStorage, type LocalStorage } from './storage.ts';
 
 const area = fakeArea();
+const pair = openKeyPair({ load: async () => undefined, keepFirst: async (made) => made });
+
+/** Storage as a page finds it, with what was written before and nothing in memory. */
+function pageStorage(): LocalStorage & { written: Promise<void> } {
+  const storage = createStorage({ area: () => area, keyPair: () => pair });
+  const written = Promise.withResolvers<void>();
+  return {
+    ...storage,
+    written: written.promise,
+    set: (...given) => {
+      const setting = storage.set(...given);
+      void setting.then(written.resolve);
+      return setting;
+    },
+  };
+}
 
 beforeEach(() => {
-  vi.resetModules();
   area.clear();
   vi.stubGlobal('localStorage', area);
+  vi.stubGlobal('indexedDB', {});
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,10 +41,13 @@ function browser(userAgent: string, width = 1920, height = 1080) {
   });
 }
 
+/** The fingerprint on another page of the same browser. */
 async function fresh(): Promise<string> {
-  vi.resetModules();
-  const { fingerprint } = await import('./fingerprint.ts');
-  return fingerprint();
+  const storage = pageStorage();
+  const isNew = area.getItem('fingerprint') === null && globalThis.localStorage !== undefined;
+  const made = await createFingerprint(storage)();
+  if (isNew) await storage.written;
+  return made;
 }
 
 test('spec 7: the fingerprint is 64 hexadecimal digits and the same on every page', async () => {
@@ -34,6 +55,20 @@ test('spec 7: the fingerprint is 64 hexadecimal digits and the same on every pag
   const first = await fresh();
   expect(first).toMatch(/^[\da-f]{64}$/);
   expect(await fresh()).toBe(first);
+});
+
+test('spec 9: its random part does not lie in local storage in the clear, nor does an old one', async () => {
+  browser('Chrome');
+  const first = await fresh();
+  const kept = area.getItem('fingerprint')!;
+  expect(kept.split('.')).toHaveLength(3);
+  expect(kept).not.toContain((await pageStorage().get('fingerprint'))!);
+
+  area.setItem('fingerprint', 'k3j4h5in-the-clear');
+  const storage = pageStorage();
+  expect(await createFingerprint(storage)()).not.toBe(first);
+  await storage.written;
+  expect(area.getItem('fingerprint')).not.toContain('in-the-clear');
 });
 
 test('a browser update or a turned screen does not change it', async () => {

@@ -1,16 +1,23 @@
-/** Where the random part is kept, in the clear. */
-export const seedKey = 'fingerprint';
+import { storage, type LocalStorage } from './storage.ts';
 
-function seed(): string {
+/** Without these a seed would last no longer than the page, and the traits alone serve better. */
+function canKeep(): boolean {
   try {
-    const kept = localStorage.getItem(seedKey);
-    if (kept) return kept;
-    const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
-    localStorage.setItem(seedKey, made);
-    return made;
+    return [localStorage, indexedDB, crypto.subtle].every(Boolean);
   } catch {
-    return '';
+    return false;
   }
+}
+
+/** The random part, kept encrypted (spec 9). */
+async function seed(kept: LocalStorage): Promise<string> {
+  if (!canKeep()) return '';
+  const before = await kept.get('fingerprint');
+  if (before) return before;
+  const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+  // Encrypting makes a key the first time, which may take seconds: no call waits for it.
+  void kept.set('fingerprint', made);
+  return made;
 }
 
 function traits(): string {
@@ -44,9 +51,10 @@ export async function hash(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-let made: Promise<string> | undefined;
+export function createFingerprint(kept: LocalStorage): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => (made ??= seed(kept).then((random) => hash(`${traits()}|${random}`)));
+}
 
 /** spec 7: the browser's fingerprint, made once a page. */
-export function fingerprint(): Promise<string> {
-  return (made ??= hash(`${traits()}|${seed()}`));
-}
+export const fingerprint = createFingerprint(storage);

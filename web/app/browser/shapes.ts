@@ -59,6 +59,8 @@ export type Stored = {
   letter_file: LetterFile[];
   openid: string;
   remember: { mobile: string };
+  /** The random part of the browser's fingerprint. */
+  fingerprint: string;
 };
 
 export type StoredKey = keyof Stored;

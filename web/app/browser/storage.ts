@@ -1,4 +1,3 @@
-import { seedKey } from './fingerprint.ts';
 import { indexedShelf, openKeyPair } from './key-pair.ts';
 import { seal, unseal } from './seal.ts';
 import type { Stored, StoredKey } from './shapes.ts';
@@ -64,7 +63,7 @@ export function createStorage(ports: Ports): LocalStorage {
 
   // spec 4: all of local storage goes, the player's records too; the fingerprint is the browser's, not the user's.
   async function clear(keep: readonly StoredKey[] = []): Promise<void> {
-    const kept = new Set<string>([...keep, seedKey]);
+    const kept = new Set<string>([...keep, 'fingerprint']);
     for (const key of [...newest.keys(), ...memory.keys()]) {
       if (!kept.has(key)) drop(key);
     }
