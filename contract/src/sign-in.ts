@@ -13,8 +13,10 @@ const yes = z.literal(1, '请先阅读并同意协议');
 
 const captchaAnswer = z.strictObject({
   ticket: z.string().max(100),
-  /** Where the piece was put, in pixels of the picture, or the answer to the question in words. */
-  answer: z.string().max(20),
+  /** Where the piece was put, in pixels of the picture, or the answers to the questions in words, parted by commas. */
+  answer: z.string().max(70),
+  /** With questions in words: see `work`. */
+  proof: z.string().max(20).optional(),
 });
 
 const account = { domain: 'accounts', method: 'POST' } as const;
@@ -34,7 +36,7 @@ export const signIn = {
     ...account,
     path: '/api/szguild/public/captcha',
     access: 'public',
-    summary: '安全验证：一张拼图，或一道文字题',
+    summary: '安全验证：一张拼图，或文字题（用得越多，题越多、计算越久）',
     input: z.strictObject({ kind: z.enum(['puzzle', 'words']).default('puzzle') }),
     output: z.discriminatedUnion('kind', [
       z.object({
@@ -46,7 +48,13 @@ export const signIn = {
         height: z.number().int(),
         piece_width: z.number().int(),
       }),
-      z.object({ kind: z.literal('words'), ticket: z.string(), question: z.string() }),
+      z.object({
+        kind: z.literal('words'),
+        ticket: z.string(),
+        questions: z.array(z.string()),
+        /** Zero bits the SHA-256 digest of `ticket:proof` begins with; grows with use. */
+        work: z.number().int(),
+      }),
     ]),
   }),
   smsCode: endpoint({

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CaptchaPuzzle } from './captcha-puzzle.tsx';
 import { CaptchaWords } from './captcha-words.tsx';
+import { findProof } from './proof-of-work.ts';
 import { fetchCaptcha, type CaptchaAnswer } from './doors.ts';
 
 type Captcha = OutputOf<typeof signIn.captcha>;
@@ -31,7 +32,8 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
   async function solve(answer: string) {
     if (!captcha || busy) return;
     setBusy(true);
-    const again = await onSolved({ ticket: captcha.ticket, answer });
+    const proof = await findProofFor(captcha);
+    const again = await onSolved({ ticket: captcha.ticket, answer, ...(proof && { proof }) });
     if (again === null) return onClose();
     setBusy(false);
     setFailure(again || '验证未通过，请再试一次');
@@ -65,7 +67,7 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
       {captcha?.kind === 'words' && (
         <CaptchaWords
           key={captcha.ticket}
-          question={captcha.question}
+          questions={captcha.questions}
           busy={busy}
           onSolve={(text) => void solve(text)}
         />
@@ -80,6 +82,11 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
       </div>
     </Dialog>
   );
+}
+
+/** Questions in words cost the browser some work, which grows with their use. */
+async function findProofFor(captcha: Captcha): Promise<string | null> {
+  return captcha.kind === 'words' ? findProof(captcha.ticket, captcha.work) : null;
 }
 
 /** Neither while it is on the way. */

@@ -4,38 +4,47 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
-type CaptchaWordsProps = { question: string; busy: boolean; onSolve: (answer: string) => void };
+type CaptchaWordsProps = { questions: string[]; busy: boolean; onSolve: (answer: string) => void };
 
-export function CaptchaWords({ question, busy, onSolve }: CaptchaWordsProps) {
-  const [answer, setAnswer] = useState('');
-  const [error, setError] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+export function CaptchaWords({ questions, busy, onSolve }: CaptchaWordsProps) {
+  const [answers, setAnswers] = useState(questions.map(() => ''));
+  const [checked, setChecked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // React bubbles it through the portal to the form that asked for the captcha.
     event.stopPropagation();
-    if (answer.trim()) return onSolve(answer.trim());
-    setError('请输入答案');
+    setChecked(true);
+    if (answers.every((answer) => answer.trim())) onSolve(answers.map(plain).join(','));
   }
 
   return (
     <PostForm onSubmit={submit} aria-busy={busy}>
-      <Field label={question} error={error}>
-        <Input
-          ref={input}
-          name="answer"
-          autoComplete="off"
-          maxLength={20}
-          placeholder="请输入答案"
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-      </Field>
+      <div className="grid gap-4">
+        {questions.map((question, at) => (
+          <Field key={at} label={question} error={checked && !answers[at]?.trim() ? '请输入答案' : ''}>
+            <Input
+              ref={at === 0 ? first : undefined}
+              name={`answer-${at + 1}`}
+              autoComplete="off"
+              maxLength={20}
+              placeholder="请输入答案"
+              value={answers[at] ?? ''}
+              onChange={({ target }) => setAnswers(answers.with(at, target.value))}
+            />
+          </Field>
+        ))}
+      </div>
       <Button type="submit" block loading={busy} className="mt-4">
         确定
       </Button>
     </PostForm>
   );
+}
+
+/** A comma parts the answers. */
+function plain(answer: string): string {
+  return answer.trim().replaceAll(',', '');
 }

@@ -14,7 +14,7 @@ import { sealPassword } from './seal-password.ts';
 
 type Answer<Data = SignedIn> = Promise<Envelope<Data>>;
 
-export type CaptchaAnswer = { ticket: string; answer: string };
+export type CaptchaAnswer = { ticket: string; answer: string; proof?: string };
 
 export function logInByCode(input: { mobile: string; code: string; role_id?: RoleId }): Answer {
   return checked(signIn.login, input);

@@ -10,9 +10,7 @@ import type { Accounts } from './accounts.ts';
 export function signInRoutes(accounts: Accounts, codes: Codes): Implemented[] {
   return [
     implement(endpoints.secretKey, async () => success(await accounts.publicKey())),
-    implement(endpoints.captcha, async ({ kind }, { address }) =>
-      success(await codes.newCaptcha(kind, address)),
-    ),
+    implement(endpoints.captcha, async ({ kind }, caller) => success(await codes.newCaptcha(kind, caller))),
     implement(endpoints.smsCode, async ({ mobile, scene, captcha }, caller) => {
       const to = await recipient(accounts, mobile, scene, caller);
       return success(await codes.sendSms({ mobile: to, scene, captcha, caller }), '验证码已发送');

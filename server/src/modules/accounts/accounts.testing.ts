@@ -3,12 +3,10 @@ import type { SignedIn } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
 import { signIn, type SmsScene } from '@portal/contract/sign-in';
-import { eq } from 'drizzle-orm';
-import { hashToken } from '../../platform/crypto.ts';
 import { createApi } from '../../platform/http/api.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import { testPlatform } from '../../platform/testing.ts';
-import { tickets } from '../codes/codes.tables.ts';
+import { solveCaptcha } from '../codes/codes.testing.ts';
 import { createCodes } from '../codes/codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -86,14 +84,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
     return sent.at(-1)!.code;
   }
 
-  async function solved(): Promise<{ ticket: string; answer: string }> {
-    const { ticket } = await codes.newCaptcha('words', randomBytes(4).toString('hex'));
-    const [row] = await platform.database
-      .select()
-      .from(tickets)
-      .where(eq(tickets.hash, hashToken(ticket)));
-    return { ticket, answer: String(row?.data.answer) };
-  }
+  const solved = () => solveCaptcha(platform, codes, browser());
 
   async function sealed(password: string): Promise<string> {
     const { key_id, key } = await accounts.publicKey();

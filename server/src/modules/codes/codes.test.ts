@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
+import type { CaptchaAnswer } from './codes.captcha.ts';
 import { smsCodes, tickets } from './codes.tables.ts';
+import { solveCaptcha } from './codes.testing.ts';
 import { type Codes, createCodes } from './codes.ts';
 
 const minute = 60_000;
@@ -37,13 +39,10 @@ async function answerOf(ticket: string) {
     .select()
     .from(tickets)
     .where(eq(tickets.hash, hashToken(ticket)));
-  return row!.data as { answer?: number; x?: number };
+  return row!.data as { x?: number };
 }
 
-async function solved() {
-  const { ticket } = await codes.newCaptcha('words', `solver-${++last}`);
-  return { ticket, answer: String((await answerOf(ticket)).answer) };
-}
+const solved = () => solveCaptcha(on.platform, codes, browser());
 
 async function codeTo(mobile: string, caller = browser()): Promise<string> {
   await codes.sendSms({ mobile, scene: 'login', captcha: await solved(), caller });
@@ -189,14 +188,14 @@ describe('sending', () => {
 });
 
 describe('the captcha', () => {
-  const use = async (captcha: { ticket: string; answer: string }) => {
+  const use = async (captcha: CaptchaAnswer) => {
     const caller = browser();
     await codes.sendSms({ mobile: newMobile(), scene: 'login', caller });
     await codes.sendSms({ mobile: newMobile(), scene: 'login', caller, captcha });
   };
 
   test('as a puzzle is two real pictures, and a place within six pixels is right', async () => {
-    const captcha = await codes.newCaptcha('puzzle', 'somewhere');
+    const captcha = await codes.newCaptcha('puzzle', browser());
     if (captcha.kind !== 'puzzle') throw new Error('not a puzzle');
     const bytes = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
     expect(captcha.picture).toMatch(/^data:image\/png;base64,/);
@@ -226,11 +225,74 @@ describe('the captcha', () => {
     ]);
     for (const given of ['12', ' 12 ', '１２', '十二', '一十二']) expect(saysNumber(given, 12)).toBe(true);
     for (const given of ['', '13', '二十', '1 2 3', '12a']) expect(saysNumber(given, 12)).toBe(false);
-    const asked = await codes.newCaptcha('words', 'somewhere');
+    const asked = await codes.newCaptcha('words', browser());
     expect(asked).toMatchObject({
       kind: 'words',
-      question: expect.stringMatching(/^[零一二三四五六七八九十]+(加|减|乘以).+等于几？$/),
+      questions: [expect.stringMatching(/^[零一二三四五六七八九十]+(加|减|乘以).+等于几？$/)],
     });
+  });
+
+  test('in words becomes dearer with each use of a browser: more work, more questions, then none', async () => {
+    const caller = browser();
+    const seen: { count: number; work: number }[] = [];
+    for (let used = 0; used < 20; used++) {
+      const captcha = await codes.newCaptcha('words', caller);
+      if (captcha.kind === 'words') seen.push({ count: captcha.questions.length, work: captcha.work });
+      on.clock.turn(minute);
+    }
+    expect(seen.slice(0, 9)).toEqual([
+      { count: 1, work: 11 },
+      { count: 1, work: 12 },
+      { count: 2, work: 13 },
+      { count: 2, work: 14 },
+      { count: 2, work: 15 },
+      { count: 3, work: 16 },
+      { count: 3, work: 17 },
+      { count: 3, work: 18 },
+      { count: 3, work: 18 },
+    ]);
+    await expect(codes.newCaptcha('words', caller)).rejects.toMatchObject({ code: code.tooMany });
+    expect((await codes.newCaptcha('puzzle', caller)).kind).toBe('puzzle');
+    on.clock.turn(1440 * minute);
+    expect(await codes.newCaptcha('words', caller)).toMatchObject({ work: 11 });
+  });
+
+  test('in words is not cheap for invented browsers of one network', async () => {
+    const at = (host: number) => ({
+      ...browser(),
+      address: `2001:db8:9:9::${host}`,
+      fingerprint: `made-up-${host}`,
+    });
+    let newest: unknown;
+    for (let used = 1; used <= 50; used++) {
+      newest = await codes.newCaptcha('words', at(used));
+      on.clock.turn(minute);
+    }
+    expect(newest).toMatchObject({
+      work: 18,
+      questions: [expect.any(String), expect.any(String), expect.any(String)],
+    });
+    for (let used = 51; used <= 100; used++) {
+      await codes.newCaptcha('words', at(used));
+      on.clock.turn(minute);
+    }
+    await expect(codes.newCaptcha('words', at(101))).rejects.toMatchObject({ code: code.tooMany });
+  });
+
+  test('in words takes every answer and the proof, each of this ticket', async () => {
+    const caller = browser();
+    for (let used = 0; used < 2; used++) await codes.newCaptcha('words', caller);
+    const right = await solveCaptcha(on.platform, codes, caller);
+    const other = await solved();
+    const [first] = right.answer.split(',');
+    for (const wrong of [{ answer: first! }, { answer: `${right.answer},1` }]) {
+      await expect(use({ ...right, ...wrong })).rejects.toThrow('安全验证未通过');
+    }
+    await use(right);
+    // A third wrong one uses a ticket up.
+    await expect(use({ ...other, proof: right.proof })).rejects.toThrow('安全验证未通过');
+    await expect(use({ ticket: other.ticket, answer: other.answer })).rejects.toThrow('安全验证未通过');
+    await use(other);
   });
 
   test('dies of three wrong answers and after three minutes', async () => {

@@ -1,0 +1,10 @@
+/** What is hashed (SHA-256) until the digest begins with as many zero bits as were asked for. */
+export function proofText(ticket: string, proof: string | number): string {
+  return `${ticket}:${proof}`;
+}
+
+export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
+  const whole = Math.floor(bits / 8);
+  for (let at = 0; at < whole; at++) if (digest[at] !== 0) return false;
+  return bits % 8 === 0 || digest[whole]! >> (8 - (bits % 8)) === 0;
+}
