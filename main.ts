@@ -34,7 +34,10 @@ async function start(): Promise<() => Promise<void>> {
   else await layFoundation(platform, showProgress);
 
   const app = createApp(platform, outside);
-  const web = await loadWeb(process.argv.includes('--dev'));
+  const web = await loadWeb({
+    reload: process.argv.includes('--dev'),
+    production: settings.environment === 'production',
+  });
   await platform.jobs.start(app.jobs);
   const server = await serve(platform, app, web, '采购协会服务平台');
   port = server.port;
@@ -52,11 +55,16 @@ async function start(): Promise<() => Promise<void>> {
 
 try {
   const stop = await start();
+  let leaving = false;
   const leave = () => {
+    if (leaving) return;
+    leaving = true;
     void stop().then(() => process.exit(0));
     setTimeout(() => process.exit(1), 10_000).unref();
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
+  // Told twice it still finishes what it has accepted; a second Ctrl-C ends it at once.
+  process.on('SIGTERM', leave);
+  process.once('SIGINT', leave);
 } catch (error) {
   console.error(error instanceof SettingsError ? `\n${error.message}\n` : error);
   process.exit(1);

@@ -6,7 +6,7 @@ const project = (name: string, include: string[]) => ({ extends: true as const, 
 export default defineConfig({
   test: {
     projects: [
-      project('process', ['main.test.ts']),
+      project('process', ['*.test.ts', 'deploy/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
       project('server', ['server/**/*.test.ts']),
       project('web', ['web/**/*.test.{ts,tsx}']),

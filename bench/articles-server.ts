@@ -22,7 +22,7 @@ const platform = createPlatform(settings, database, log, systemClock);
 await seedSite(platform, () => {});
 await loadArticles(platform, Number(process.env.BENCH_ARTICLES ?? 100_000));
 const { api } = createApp(platform, fakeOutside());
-const web = await loadWeb(false);
+const web = await loadWeb({ reload: false, production: true });
 
 const app = new Hono<NodeEnv>();
 app.get('/bench-ready', (context) => context.text('ready'));

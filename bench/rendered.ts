@@ -25,7 +25,7 @@ const database = await openDatabase({ ...settings, poolSize: 4 });
 const platform = createPlatform(settings, database, log, systemClock);
 await seedSite(platform, () => {});
 const { api } = createApp(platform, fakeOutside());
-const web = await loadWeb(false);
+const web = await loadWeb({ reload: false, production: true });
 
 const app = new Hono<NodeEnv>();
 const bare = await loadBare();

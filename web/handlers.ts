@@ -66,6 +66,12 @@ function treeOf(routes: Routes, parent: string | undefined): RouteObject[] {
     });
 }
 
+/** The build without the pages below `/dev`: neither rendered nor told to a browser that asks for routes. */
+export function withoutDevelopmentPages(build: ServerBuild): ServerBuild {
+  const isKept = (id: string) => !/^dev(?:\/|$)/i.test(build.routes[id]?.path ?? '');
+  return only(build, Object.keys(build.routes).filter(isKept));
+}
+
 function only(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <Value>(from: Record<string, Value>) =>
     Object.fromEntries(ids.map((id) => [id, from[id]])) as Record<string, Value>;

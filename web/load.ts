@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type * as Entry from './app/entry.server.tsx';
 import type { Visit } from './app/visit.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers, withoutDevelopmentPages } from './handlers.ts';
 import { withRefusals } from './loader-errors.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -19,14 +19,15 @@ export type Web = {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The pages, built or, in development, straight from source with reload. */
-export async function loadWeb(reload: boolean): Promise<Web> {
-  return reload ? loadSource() : loadBuilt();
+/** The pages, built or, in development, straight from source with reload. In production those below `/dev` do not exist. */
+export async function loadWeb(options: { reload: boolean; production: boolean }): Promise<Web> {
+  return options.reload ? loadSource() : loadBuilt(options.production);
 }
 
-async function loadBuilt(): Promise<Web> {
+async function loadBuilt(production: boolean): Promise<Web> {
   const built = new URL('./build/server/index.js', import.meta.url).href;
-  const build = (await import(built)) as ServerBuild;
+  const whole = (await import(built)) as ServerBuild;
+  const build = production ? withoutDevelopmentPages(whole) : whole;
   return {
     render: renderer(build, 'production'),
     assets: fileURLToPath(new URL('./build/client', import.meta.url)),

@@ -8,8 +8,6 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { keepScripts, keptScripts, withScripts } from './kept-scripts.server.ts';
-import { KeptScriptsContext } from './kept-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 
@@ -41,31 +39,25 @@ export default async function handleRequest(
   routerContext: EntryContext,
   contexts: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = contexts.get(visitContext).nonce ?? undefined;
+  const { nonce } = contexts.get(visitContext);
   const data = await dataOf(routerContext.serverHandoffStream);
   // Left in, React Router would wait for the data in the middle of the page; we have it and add it at the end.
   const context: EntryContext = { ...routerContext, serverHandoffStream: undefined };
-  const kept = keptScripts(context, nonce);
   const page = (
-    <KeptScriptsContext value={kept !== undefined}>
-      <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </NonceContext>
-    </KeptScriptsContext>
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>
   );
   const { html, failed } = renderAtOnce(page) ?? (await renderWaiting(page, nonce));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const response = new Response(null, { status: failed ? 500 : status, headers });
-  pages.set(response, withData(html));
+  pages.set(response, context.renderMeta?.didRenderScripts ? withData(html, dataScript(data, nonce)) : html);
   return response;
+}
 
-  function withData(rendered: string): string {
-    const script = dataScript(data, nonce);
-    if (kept) return withScripts(rendered, { ...kept, scripts: kept.scripts + script });
-    if (!context.renderMeta?.didRenderScripts) return rendered;
-    if (!failed) keepScripts(context, rendered, nonce);
-    return withScripts(rendered, { preloads: '', scripts: script });
-  }
+function withData(html: string, script: string): string {
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + script + html.slice(end);
 }
 
 /** Null when a part has to be waited for: its code is loaded for the first time. */
@@ -79,7 +71,7 @@ function renderAtOnce(page: ReactElement): Rendered | null {
   }
 }
 
-function renderWaiting(page: ReactElement, nonce: string | undefined): Promise<Rendered> {
+function renderWaiting(page: ReactElement, nonce: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const errors: unknown[] = [];
@@ -117,10 +109,9 @@ async function dataOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 }
 
 /** What React Router's own stream would have sent. */
-function dataScript(data: string, nonce: string | undefined): string {
-  const open = nonce ? `<script nonce="${nonce}">` : '<script>';
+function dataScript(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';
-  return `${open}${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
 }
 
 const escapes: Record<string, string> = {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this response for inline scripts; a cached page and the browser have none. */
+/** The nonce of this response for inline scripts; the browser has none. */
 export const NonceContext = createContext<string | undefined>(undefined);

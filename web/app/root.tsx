@@ -7,7 +7,6 @@ import { Canonical } from './layouts/canonical.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { portalName, useShell } from './layouts/shell.ts';
 import { Toaster } from './layouts/toaster.tsx';
-import { KeptScriptsContext } from './kept-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 import './ui/theme.css';
@@ -41,12 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         {children}
         <Toaster />
-        {!use(KeptScriptsContext) && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -10,8 +10,8 @@ export type Visit = {
   elder: boolean;
   publicUrl: string;
   development: boolean;
-  /** Null: the page is rendered in one piece, to be cached. */
-  nonce: string | null;
+  /** Marks the scripts we write ourselves. */
+  nonce: string;
   /** A form of this page was sent by the browser itself, without scripts or before they had come. */
   unsent: boolean;
 };

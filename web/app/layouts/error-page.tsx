@@ -19,7 +19,7 @@ const known: Record<number, Words> = {
   },
   429: { title: '操作过于频繁', text: '请稍后再试。' },
   500: unexpected,
-  503: { title: '服务暂时不可用', text: '系统正在恢复，请稍后再试。' },
+  503: { title: '服务暂时不可用', text: '系统正忙，请稍后再试。' },
 };
 
 /** spec 8: the error's status (or 500) and message. What was not written for users is never shown. */

@@ -53,14 +53,17 @@ const parsed = new WeakMap<object, { endpoint: Endpoint; kept?: unknown }>();
 
 /** What a module keeps in memory and answers again and again is parsed twice, not for every visitor. */
 function parseOutput(endpoint: Endpoint, data: unknown): unknown {
-  if (data === null || typeof data !== 'object') return endpoint.output.parse(data);
+  // What only some may read is never shared, whatever a module keeps.
+  if (endpoint.access !== 'public' || data === null || typeof data !== 'object') {
+    return endpoint.output.parse(data);
+  }
   const before = parsed.get(data);
   if (before?.endpoint !== endpoint) {
     parsed.set(data, { endpoint });
     return endpoint.output.parse(data);
   }
-  // Whoever gets it shares it with all who follow, so nobody may change it.
-  before.kept ??= freeze(endpoint.output.parse(data));
+  // Whoever gets it shares it with all who follow: neither they nor the module may change it from now on.
+  before.kept ??= freeze(endpoint.output.parse(freeze(data)));
   return before.kept;
 }
 

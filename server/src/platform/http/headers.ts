@@ -14,7 +14,7 @@ export const strictTransport = 'max-age=63072000; includeSubDomains';
 
 type Scripts = ({ nonce: string } | { hashes: readonly string[] }) & { uploadOrigin?: string | null };
 
-/** A nonce cannot live in cached bytes, so cached pages name the hashes of their inline scripts instead. */
+/** A nonce cannot live in cached bytes, so cached pages name the hashes of the scripts that had it instead. */
 export function contentSecurityPolicy(scripts: Scripts): string {
   const nonce = 'nonce' in scripts;
   const allowed = nonce ? [`'nonce-${scripts.nonce}'`, "'strict-dynamic'"] : scripts.hashes;
@@ -38,12 +38,18 @@ export function contentSecurityPolicy(scripts: Scripts): string {
 export const developmentPolicy =
   "default-src 'self' data: blob: ws: 'unsafe-inline' 'unsafe-eval'; object-src 'none'; base-uri 'none'";
 
-const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g;
-
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * A rendered page as it can be kept: without its nonce, and with the hashes of the inline scripts that carried it. Only what we
+ * wrote ourselves has the nonce, so a script that came in with somebody's text is not allowed to run.
+ */
+export function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
+  const ours = new RegExp(
+    `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  );
   const hashes = new Set<string>();
-  for (const [, body = ''] of html.matchAll(inlineScript)) {
+  for (const [, body = ''] of html.matchAll(ours)) {
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
-  return [...hashes];
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] };
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { SettingsError } from '../settings.ts';
@@ -8,7 +10,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type Listening = {
   port: number;
-  /** Accepts nothing new, lets every accepted request finish (at most 8 s), then resolves. */
+  /** Lets every accepted request finish (at most 8 s), closes each connection with it, then resolves. */
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function listen({
 }: Options): Promise<Listening> {
   const rest = getRequestListener(app.fetch);
   const always = Object.entries(headers);
+  const connections = trackConnections();
   const server = createServer(
     {
       requestTimeout: 30_000,
@@ -42,17 +45,19 @@ export async function listen({
       connectionsCheckingInterval: 5000,
     },
     (request, response) => {
+      connections.answering(request, response);
       for (const serve of first) if (serve(request, response)) return;
       for (const [name, value] of always) response.setHeader(name, value);
       if (middleware) middleware(request, response, () => void rest(request, response));
       else void rest(request, response);
     },
   );
+  server.on('connection', connections.opened);
   await bind(server, host, port);
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () => drain(server),
+    close: () => drain(server, connections),
   };
 }
 
@@ -84,10 +89,49 @@ function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+type Connections = ReturnType<typeof trackConnections>;
+
+/** Node counts a connection that has sent nothing yet as busy, so which ones are idle is noted here. */
+function trackConnections() {
+  const open = new Map<Socket, Set<ServerResponse>>();
+  let leaving = false;
+
+  return {
+    opened(socket: Socket): void {
+      open.set(socket, new Set());
+      socket.once('close', () => open.delete(socket));
+    },
+    answering({ socket }: IncomingMessage, response: ServerResponse): void {
+      const answers = open.get(socket);
+      answers?.add(response);
+      if (leaving) response.shouldKeepAlive = false;
+      response.once('close', () => {
+        answers?.delete(response);
+        // One that was promised to be kept open before the stop.
+        if (leaving && answers?.size === 0) socket.end();
+      });
+    },
+    /** From now on every answer says `Connection: close`. */
+    leave(): void {
+      leaving = true;
+      for (const answers of open.values()) for (const response of answers) response.shouldKeepAlive = false;
+    },
+    closeIdle(): void {
+      for (const [socket, answers] of open) if (answers.size === 0) socket.destroySoon();
+    },
+  };
+}
+
+// A request that was on its way when the signal came is still read and answered.
+const arriving = 100;
+const longest = 8000;
+
+async function drain(server: Server, connections: Connections): Promise<void> {
+  connections.leave();
+  await sleep(arriving);
+  await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 8000).unref();
+    connections.closeIdle();
+    setTimeout(() => server.closeAllConnections(), longest).unref();
   });
 }

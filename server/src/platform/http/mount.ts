@@ -12,6 +12,7 @@ import type { Api } from './api.ts';
 import { BodyError, readJson } from './body.ts';
 import type { Caller } from './caller.ts';
 import { createFlood } from './flood.ts';
+import { createLoadLimit, type LoadLimit, Overloaded } from './load-shedding.ts';
 
 export type NodeEnv = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
@@ -22,12 +23,16 @@ type Options = {
   clock: Clock;
   trustedProxies: readonly string[];
   secure?: boolean;
+  limit?: LoadLimit;
 };
 
 const deviceCookie = {
   name: 'device',
   options: { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 400 * 86_400 },
 } as const;
+
+// Most calls wait for the database, so more of them are under way than of pages.
+const mostCalls = { running: 50, perAddress: 30, waiting: 2000, patience: 2000 };
 
 /** Puts every endpoint of the contract at its method and path. */
 export function mountApi({
@@ -37,6 +42,7 @@ export function mountApi({
   clock,
   trustedProxies,
   secure = false,
+  limit = createLoadLimit(mostCalls),
 }: Options): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const flood = createFlood(clock);
@@ -44,14 +50,15 @@ export function mountApi({
   for (const endpoint of api.endpoints) {
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const requestId = randomUUID();
-      const reply = (status: 200 | 400 | 413 | 429 | 500, envelope: Envelope) => {
+      const { incoming, outgoing } = context.env;
+      const reply = (status: 200 | 400 | 413 | 429 | 499 | 500 | 503, envelope: Envelope) => {
         context.header('X-Request-Id', requestId);
         context.header('Cache-Control', 'no-store');
-        return context.json(envelope, status);
+        return context.json(envelope, status as 200);
       };
       try {
         const request = context.req.raw;
-        const address = addressOf(context.env.incoming, trustedProxies);
+        const address = addressOf(incoming, trustedProxies);
         const wait = flood.wait(address);
         if (wait > 0) {
           context.header('Retry-After', String(wait));
@@ -61,19 +68,22 @@ export function mountApi({
         const input = await inputOf(endpoint, request, context.req.param());
         // The header alone says who calls: a cookie comes along on cross-site requests, a header does not.
         const token = request.headers.get('xx-token');
-        const caller: Caller = {
-          session: token ? await sessions.find(token) : null,
-          address,
-          fingerprint: (request.headers.get('xx-fingerprint') ?? '').slice(0, 100),
-          device: request.headers.get('user-agent') ?? '',
-          requestId,
-          deviceCookie: {
-            value: getCookie(context, deviceCookie.name) ?? '',
-            keep: (value) =>
-              setCookie(context, deviceCookie.name, value, { ...deviceCookie.options, secure }),
-          },
-        };
-        const answer = await api.call(endpoint, input, caller);
+        // After the body is there: who sends it slowly takes nobody's place.
+        const answer = await limit.run({ address, isGone: () => outgoing.destroyed }, async () => {
+          const caller: Caller = {
+            session: token ? await sessions.find(token) : null,
+            address,
+            fingerprint: (request.headers.get('xx-fingerprint') ?? '').slice(0, 100),
+            device: request.headers.get('user-agent') ?? '',
+            requestId,
+            deviceCookie: {
+              value: getCookie(context, deviceCookie.name) ?? '',
+              keep: (value) =>
+                setCookie(context, deviceCookie.name, value, { ...deviceCookie.options, secure }),
+            },
+          };
+          return api.call(endpoint, input, caller);
+        });
         if (answer.code === code.tooMany) context.header('Retry-After', String(waitOf(answer.data)));
         return reply(200, answer);
       } catch (error) {
@@ -83,6 +93,16 @@ export function mountApi({
             msg: error.message,
             data: { request_id: requestId },
           });
+        }
+        if (error instanceof Overloaded) {
+          const { retryAfter } = error;
+          context.header('Retry-After', String(retryAfter));
+          const data = { retry_after: retryAfter, request_id: requestId };
+          return reply(503, { code: code.failure, msg: '当前访问人数较多，请稍后再试', data });
+        }
+        if (outgoing.destroyed) {
+          log.debug({ requestId, path: endpoint.path }, 'call aborted');
+          return reply(499, { code: code.failure, msg: codeText[code.failure], data: null });
         }
         log.error({ error, requestId, path: endpoint.path }, 'call failed');
         const msg = '服务器开小差了，请稍后再试';

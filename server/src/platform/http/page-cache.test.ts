@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { createVersions, type Versions } from '../versions.ts';
 import { cacheKey, createPageCache, type PageCache } from './page-cache.ts';
+import { readVisitCookies } from './visit-cookies.ts';
 
 let now = 0;
 let versions: Versions;
@@ -119,13 +120,16 @@ test('somebody logged in is never served a page of everybody', async () => {
 });
 
 test('a preview is never kept: it shows what is being written', () => {
-  expect(cacheKey('/article/7?preview=abc', undefined)).toBeNull();
-  expect(cacheKey('/article/7?from=home&preview=abc', 'elder=1')).toBeNull();
-  expect(cacheKey('/article/7?from=preview', undefined)).toBe('/article/7?from=preview');
+  const key = (url: string, header?: string) => cacheKey(url, readVisitCookies(header));
+  expect(key('/article/7?preview=abc')).toBeNull();
+  expect(key('/article/7?from=home&preview=abc', 'elder=1')).toBeNull();
+  expect(key('/article/7?%70review=abc')).toBeNull();
+  expect(key('/?login%5Ftoken=abc')).toBeNull();
+  expect(key('/article/7?from=preview')).toBe('/article/7?from=preview');
 });
 
 test('elder mode has pages of its own', async () => {
-  await store(cacheKey('/', 'elder=1')!, '<p>大字版</p>');
+  await store(cacheKey('/', readVisitCookies('elder=1'))!, '<p>大字版</p>');
   expect(get('/')).toBeNull();
   expect(get('/', { cookie: 'a=b; elder=1' })?.body?.toString()).toBe('<p>大字版</p>');
 });

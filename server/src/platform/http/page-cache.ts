@@ -4,6 +4,7 @@ import type { Domain } from '@portal/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import type { Versions } from '../versions.ts';
 import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { readVisitCookies, type VisitCookies } from './visit-cookies.ts';
 import { sendWhole, wholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
 /** Names and values in turn, which is what Node writes without looking at each name again. */
@@ -12,6 +13,8 @@ type Variant = { whole: WholeAnswer; headers: string[] };
 type Entry = {
   variants: Record<Encoding, Variant>;
   etag: string;
+  /** The headers that tell a proxy for how long it may keep what it has. */
+  notModified: string[];
   bytes: number;
   made: [Domain, number][];
   staleAt: number;
@@ -58,14 +61,15 @@ export function createPageCache(versions: Versions, clock: Clock) {
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const { url = '/', headers: asked } = request;
-      // Without a cookie the address is the key, and what must not be kept is not found under it.
-      const key = asked.cookie === undefined ? url : cacheKey(url, asked.cookie);
+      const cookies = readVisitCookies(asked.cookie);
+      if (cookies.token !== null) return false;
       const now = clock().getTime();
-      const entry = key === null ? null : find(key, now);
+      // What must not be kept is not found: `cacheKey` gave no key to store it under.
+      const entry = find(keyOf(url, cookies), now);
       if (!entry) return false;
 
       if (asked['if-none-match'] === entry.etag) {
-        response.writeHead(304, ['ETag', entry.etag, 'Vary', vary]).end();
+        response.writeHead(304, entry.notModified).end();
         return true;
       }
       const { whole, headers } = entry.variants[encodingFor(asked['accept-encoding'])];
@@ -97,6 +101,14 @@ export function createPageCache(versions: Versions, clock: Clock) {
           identity: variant(identity, 'identity'),
         },
         etag,
+        notModified: [
+          'ETag',
+          etag,
+          'Vary',
+          vary,
+          'Cache-Control',
+          page.headers['cache-control'] ?? 'no-cache',
+        ],
         bytes: br.byteLength + gzip.byteLength + identity.byteLength,
         made: [...page.made],
         staleAt: clock().getTime() + freshFor,
@@ -117,13 +129,20 @@ export function createPageCache(versions: Versions, clock: Clock) {
   };
 }
 
-/** Null for somebody logged in: their pages are their own. Elder mode is rendered apart. */
-export function cacheKey(url: string, cookie: string | undefined): string | null {
-  // A ticket in the address is for one visit, and a preview shows what is being written now.
-  if (isBackOffice(url) || /[?&](?:login_token|ticket|preview)=/.test(url)) return null;
-  if (!cookie) return url;
-  if (/(?:^|; )token=[^;]/.test(cookie)) return null;
-  return /(?:^|; )elder=1/.test(cookie) ? `elder ${url}` : url;
+/** Null for what must not be kept. Somebody logged in has pages of their own. */
+export function cacheKey(url: string, cookies: VisitCookies): string | null {
+  if (cookies.token !== null || isBackOffice(url)) return null;
+  const query = url.indexOf('?');
+  const asked = new URLSearchParams(query === -1 ? '' : url.slice(query));
+  return neverKept.some((name) => asked.has(name)) ? null : keyOf(url, cookies);
+}
+
+// A ticket in the address is for one visit, and a preview shows what is being written now.
+const neverKept = ['login_token', 'ticket', 'preview'];
+
+/** Everything rendering is given that differs between visitors: the address and whether elder mode is on. */
+function keyOf(url: string, { elder }: VisitCookies): string {
+  return elder ? `elder ${url}` : url;
 }
 
 /** The back office has a token of its own, so that a person can be in both at once. */

@@ -84,6 +84,11 @@ export async function serve(
     }),
   );
   app.onError((error, context) => {
+    // Whoever left needs no answer, and it is no fault of ours.
+    if (context.env.outgoing.destroyed) {
+      log.debug({ path: context.req.path }, 'request aborted');
+      return context.body(null, 499 as 400);
+    }
     log.error({ error, path: context.req.path }, 'request failed');
     return context.text('500 服务器开小差了，请稍后再试', 500);
   });
