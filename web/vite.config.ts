@@ -13,6 +13,10 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('app/browser/zod.ts', import.meta.url)),
+      },
+      {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('app/ui/lucide-icon.tsx', import.meta.url)),
       },
