@@ -13,7 +13,9 @@ await main(async () => {
   const [name = '', ...options] = process.argv.slice(2);
   const file = join('faults', `${name}.ts`);
   if (!/^\w+$/.test(name) || !existsSync(join(root, file))) {
-    throw new PlainError('用法：npm run faults -- edge [--seed 数字] [--front nginx]');
+    throw new PlainError(
+      '用法：npm run faults -- edge [--seed 数字] [--front nginx]，或 signals [--rounds 次数]',
+    );
   }
   await install();
   const node = await runtime();
