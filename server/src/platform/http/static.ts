@@ -42,7 +42,8 @@ export function createStaticFiles(directory: string) {
       const file = files.get(query === -1 ? url : url.slice(0, query));
       if (!file) return false;
       if (request.headers['if-none-match'] === file.etag) {
-        response.writeHead(304, { ETag: file.etag, Vary: 'Accept-Encoding' }).end();
+        const { ETag, Vary, 'Cache-Control': lifetime } = file.identity.headers;
+        response.writeHead(304, { ETag, Vary, 'Cache-Control': lifetime }).end();
         return true;
       }
       const accepted = request.headers['accept-encoding'] ?? '';

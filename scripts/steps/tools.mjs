@@ -1,0 +1,15 @@
+import { apt } from './apt.mjs';
+import { find } from './command.mjs';
+import { Unavailable, say, yellow } from './console.mjs';
+
+/** Installs the programs that are missing; where that cannot be, says so, and who needs one leaves its part out. */
+export async function tools(purpose, names) {
+  const missing = names.filter((name) => !find(name));
+  if (missing.length === 0) return;
+  try {
+    await apt(`${purpose}所需的 ${missing.join('、')}`, missing);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    say(yellow(`提示：${error.message}`));
+  }
+}
