@@ -106,6 +106,15 @@ test('a second process on the same data directory is refused with a message', as
   expect(second.said()).not.toContain('    at ');
 });
 
+test('other master keys than those the database was sealed with are refused with a message', async () => {
+  const other = launch({ MASTER_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}` });
+  expect(await other.ended).toBe(1);
+  expect(other.said()).toContain('MASTER_KEYS 与封存数据库时所用的密钥不一致');
+  expect(other.said()).not.toContain('    at ');
+  // With its own keys it starts as before.
+  expect((await fetch((await start()).origin)).status).toBe(200);
+});
+
 test('a taken port is said plainly, before anything is made', async () => {
   rmSync(dataDirectory, { recursive: true });
   const taken = createServer().listen(0, '127.0.0.1');

@@ -6,6 +6,7 @@ import { systemClock } from './server/src/platform/clock.ts';
 import { openDatabase } from './server/src/platform/database/database.ts';
 import { checkPort } from './server/src/platform/http/listen.ts';
 import { serve } from './server/src/platform/http/server.ts';
+import { checkKeys } from './server/src/platform/key-checks.ts';
 import { createLog } from './server/src/platform/log.ts';
 import { createPlatform } from './server/src/platform/platform.ts';
 import { readSettings, SettingsError } from './server/src/platform/settings.ts';
@@ -20,6 +21,7 @@ async function start(): Promise<() => Promise<void>> {
 
   const database = await openDatabase({ ...settings, poolSize: settings.databasePool });
   const platform = createPlatform(settings, database, log, systemClock);
+  await checkKeys(platform.database, platform.keyring);
   if (settings.databaseUrl) await platform.versions.listen(settings.databaseUrl, log);
 
   let { port } = settings;

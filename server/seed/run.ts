@@ -3,6 +3,7 @@ import { createOutside } from '../src/outside/outside.ts';
 import { readOutsideSettings } from '../src/outside/settings.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { checkKeys } from '../src/platform/key-checks.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { readSettings, SettingsError } from '../src/platform/settings.ts';
@@ -39,6 +40,7 @@ async function seed(): Promise<string> {
   const open = await openDatabase({ ...settings, poolSize: settings.databasePool });
   try {
     const platform = createPlatform(settings, open, createLog(settings.logLevel), systemClock);
+    await checkKeys(platform.database, platform.keyring);
     const { seedStorage } = createOutside({
       ...settings,
       settings: readOutsideSettings(process.env),

@@ -13,6 +13,8 @@ import { SettingsError } from './settings.ts';
 
 /** One small module for all keys, so that a deployment can put other algorithms behind it. */
 export type Keyring = {
+  /** One value for each key, from which the key cannot be found. */
+  checks: ReadonlyMap<string, string>;
   /** Encrypts a field: `id.nonce.ciphertext.tag`. */
   seal(text: string): string;
   open(sealed: string): string;
@@ -64,6 +66,10 @@ export function createKeyring(masterKeys: string): Keyring {
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url');
 
   return {
+    checks: new Map([
+      ...masters.map(({ id, bytes }) => [`key ${id}`, mac(derive(bytes, 'check'), 'key', id)] as const),
+      ['index', mac(indexing, 'check', '')] as const,
+    ]),
     seal(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealing.get(newest.id)!, nonce).setAAD(
