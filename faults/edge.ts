@@ -1,0 +1,165 @@
+import { Agent, request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { chanceOf } from './chance.ts';
+import { createAttack, type Hostile } from './hostile.ts';
+import { call, everybody, logIn, type Person } from './people.ts';
+import { type RunningPortal, startPortal } from './portal.ts';
+
+// npm run faults -- edge [--seed 1] [--requests 52000]: hostile requests against every page and call on both databases.
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '20261116' },
+    requests: { type: 'string', default: '52000' },
+    front: { type: 'string' },
+  },
+});
+const seed = Number(options.seed);
+const atOnce = 12;
+const slowestLivez = 1000;
+
+type Tally = { statuses: Map<number, number>; violations: string[]; slowest: number };
+
+const databaseUrl = process.env.FAULTS_DATABASE_URL;
+const engines: { name: string; env: Record<string, string> }[] = [
+  { name: 'PGlite', env: {} },
+  ...(databaseUrl ? [{ name: 'PostgreSQL', env: { DATABASE_URL: databaseUrl } }] : []),
+];
+
+let failed = false;
+for (const { name, env } of engines) {
+  const portal = await startPortal({ ...env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' });
+  try {
+    const tally = await attack(portal, Math.ceil(Number(options.requests) / engines.length));
+    const broken = await ordinaryUse(portal.origin);
+    failed ||= report(name, tally, broken);
+  } finally {
+    await portal.stop();
+  }
+}
+process.exit(failed ? 1 : 0);
+
+async function attack({ origin }: RunningPortal, requests: number): Promise<Tally> {
+  const people = await everybody(origin);
+  const chance = chanceOf(seed);
+  const next = await createAttack(chance, seed);
+  const tally: Tally = { statuses: new Map(), violations: [], slowest: 0 };
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const watch = watchLivez(origin, tally);
+  let left = requests;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const number = requests - left;
+      const person = people[number % people.length]!;
+      const asked = next(person);
+      const status = await send(origin, asked, agent).catch(
+        (error: unknown) => `no answer: ${String(error)}`,
+      );
+      if (typeof status === 'number') {
+        tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+        if (status < 500) continue;
+      }
+      tally.violations.push(
+        `#${number} ${person.name} ${status} ${asked.method} ${asked.path} ${String(asked.body ?? '')}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  watch.stop();
+  agent.destroy();
+  return tally;
+}
+
+/** By node:http: fetch would tidy the address before sending it. */
+function send(origin: string, { method, path, headers, body }: Hostile, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(
+      { hostname, port, method, path, headers: { ...headers, ...length }, agent },
+      (answer) => {
+        answer
+          .on('error', reject)
+          .on('end', () => resolve(answer.statusCode!))
+          .resume();
+      },
+    );
+    sent
+      .on('error', reject)
+      .setTimeout(30_000, () => sent.destroy(new Error('30 seconds without an answer')));
+    sent.end(body);
+  });
+}
+
+function watchLivez(origin: string, tally: Tally): { stop(): void } {
+  const timer = setInterval(() => {
+    const started = performance.now();
+    const note = () => (tally.slowest = Math.max(tally.slowest, performance.now() - started));
+    fetch(`${origin}/livez`).then(note, note);
+  }, 250);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** What people do every day must work after the attack: what does not is named. */
+async function ordinaryUse(origin: string): Promise<string[]> {
+  const broken: string[] = [];
+  const must = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | null> =>
+    work().catch((error: unknown) => {
+      broken.push(`${name}: ${String(error)}`);
+      return null;
+    });
+  for (const path of [
+    '/',
+    '/bids',
+    '/article/list',
+    '/agent',
+    '/search?keyword=采购',
+    '/help',
+    '/login',
+    '/readyz',
+  ]) {
+    await must(path, async () => {
+      const { status } = await fetch(origin + path);
+      if (status !== 200) throw new Error(String(status));
+    });
+  }
+  const found = await must('bidSearch', () =>
+    call<{ data: { id: number }[] }>(origin, '/api/szguild/public/bidSearch', { keyword: '采购' }),
+  );
+  const user: Person | null = await must('login', () => logIn(origin));
+  const id = found?.data[0]?.id;
+  if (!user || !id) return [...broken, 'nothing found to collect'];
+  await must('write', async () => {
+    const item = { type: 'notice', id };
+    const { collected } = await call<{ collected: boolean }>(
+      origin,
+      '/api/szguild/Coursehistory/addCollect',
+      item,
+      user.token,
+    );
+    const seen = await call<{ collected: boolean }>(
+      origin,
+      '/api/szguild/Coursehistory/isCollected',
+      item,
+      user.token,
+    );
+    if (seen.collected !== collected) throw new Error('what was written is not read');
+  });
+  return broken;
+}
+
+function report(name: string, { statuses, violations, slowest }: Tally, broken: string[]): boolean {
+  const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const counts = [...statuses]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${status}: ${count}`);
+  console.log(
+    `${name}: ${total} 个请求（种子 ${seed}），${counts.join('，')}；/livez 最慢 ${slowest.toFixed(0)} 毫秒`,
+  );
+  for (const line of violations.slice(0, 40)) console.log(`  ${line.slice(0, 400)}`);
+  for (const line of broken) console.log(`  之后不能用：${line}`);
+  const bad = violations.length > 0 || broken.length > 0 || slowest >= slowestLivez;
+  console.log(bad ? `  不通过：${violations.length} 个请求出错` : '  通过');
+  return bad;
+}

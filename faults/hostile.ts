@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { addressOf } from '@portal/contract/client';
+import type { Endpoint } from '@portal/contract/endpoint';
+import fc from 'fast-check';
+import { contractEndpoints } from '../server/src/modules/access.testing.ts';
+import { inputsOf } from '../server/src/platform/sample-input.ts';
+import type { Chance } from './chance.ts';
+import type { Person } from './people.ts';
+
+export type Hostile = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+};
+
+const mostNumber = Number.MAX_SAFE_INTEGER;
+const texts = [
+  '\0',
+  'a\0b',
+  '\uD800',
+  '\uFFFF',
+  '\u202E',
+  '',
+  ' ',
+  '%',
+  '%00',
+  "'",
+  "' or 1=1 --",
+  '"',
+  '\\',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '${7*7}',
+  'null',
+  'undefined',
+  'NaN',
+  '__proto__',
+  'constructor',
+  '采购'.repeat(40),
+  '😀'.repeat(30),
+  'a'.repeat(5000),
+  '-1',
+  '0',
+  '1e309',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+  '0x10',
+  '1.5',
+  '٣',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-99-99',
+];
+const cursors = [
+  'x',
+  '-',
+  '999999999999999-1',
+  '1-999999999999999',
+  '253402300799999-1',
+  'd.99999999999999.1',
+  'v.99999999999999.1',
+  'r.99999999999999',
+  '0000-01-01T00:00:00.000Z_1',
+  '999999999999999',
+  'W10',
+  'bnVsbA',
+  Buffer.from(JSON.stringify(['date', 0, 0, 1e300, -1, 0, 0, 0, 0])).toString('base64url'),
+  Buffer.from(JSON.stringify(['date', 0, 0, mostNumber, mostNumber, 0, 0, 0, 0])).toString('base64url'),
+];
+const values: unknown[] = [
+  ...texts,
+  ...cursors,
+  null,
+  true,
+  false,
+  -1,
+  0,
+  1,
+  1.5,
+  1e308,
+  2_147_483_647,
+  2_147_483_648,
+  mostNumber,
+  [],
+  {},
+  [[]],
+  ['\0'],
+  { '\0': 1 },
+  [null],
+  Array.from({ length: 200 }, () => 1),
+];
+/** As they stand in an address: some of them no decoder reads. */
+const written = [
+  '%',
+  '%00',
+  '%ED%A0%80',
+  '%FF',
+  '%C0%80',
+  '%2e%2e%2f',
+  '..%2f',
+  '%25%30%30',
+  '+',
+  '%0d%0aX-A:1',
+  ';',
+  '%u0000',
+];
+const parameters = [
+  'keyword',
+  'next',
+  'page',
+  'page_size',
+  'category',
+  'sort',
+  'district',
+  'notice_type',
+  'type',
+  'method',
+  'kind',
+  'state',
+  'buyer',
+  'supplier',
+  'agency',
+  'published_from',
+  'published_to',
+  'budget_min',
+  'budget_max',
+  'preview',
+  'version',
+  'from',
+  'to',
+  'id',
+  'tab',
+  'login_token',
+  'redirect',
+  'url',
+  'code',
+  'full_text',
+  'open_only',
+  'elder',
+  'before',
+  'industry',
+  'action',
+];
+// A token that was logged out attacks nothing any more.
+const endsSession = /logout|deviceLogout|cancelAccount|leave|userDisable|userGrant|userTotpReset/i;
+
+/** The paths of the site map, with the names of what stands in them. */
+function sitePaths(): string[] {
+  const source = readFileSync(new URL('../web/app/routes.ts', import.meta.url), 'utf8');
+  const paths = [...source.matchAll(/route\(\s*'([^']+)'/g)].map(([, path]) => `/${path}`);
+  return [
+    '/',
+    ...paths.filter((path) => path !== '/*' && !path.startsWith('/dev/')),
+    '/sitemap.xml',
+    '/open/feed',
+    '/open/notices',
+    '/files/1',
+    '/docs/api',
+  ];
+}
+
+/** Makes requests without end; the same seed makes the same ones. */
+export async function createAttack(chance: Chance, seed: number) {
+  const pages = sitePaths();
+  const endpoints = (await contractEndpoints()).filter(({ path }) => !endsSession.test(path));
+  const samples = new Map(
+    endpoints.map((each) => [each, fc.sample(inputsOf(each.input), { seed, numRuns: 12 })] as const),
+  );
+
+  const inAddress = () =>
+    chance.happens(0.35) ? chance.pick(written) : encoded(chance.pick(texts).slice(0, 1500));
+
+  function page(person: Person): Hostile {
+    const path = chance.pick(pages).replaceAll(/:\w+\??/g, () => inAddress());
+    const query = Array.from({ length: chance.below(4) }, () => {
+      const name = chance.happens(0.9) ? chance.pick(parameters) : inAddress();
+      return `${name}=${name === 'next' && chance.happens(0.6) ? chance.pick(cursors) : inAddress()}`;
+    });
+    const suffix = chance.happens(0.1) ? '.data' : '';
+    const method = chance.happens(0.04) ? chance.pick(['POST', 'HEAD', 'PUT', 'OPTIONS']) : 'GET';
+    return {
+      method,
+      path: `${path === '/' && suffix ? '/_root' : path}${suffix}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+      headers: headersOf(person),
+    };
+  }
+
+  function callOf(person: Person): Hostile {
+    const endpoint = chance.pick(endpoints);
+    const input = spoiled(endpoint);
+    const headers = { ...headersOf(person), 'content-type': 'application/json' };
+    if (chance.happens(0.04)) {
+      const body = chance.pick([
+        '',
+        '{',
+        '[]',
+        'null',
+        '"x"',
+        '{"a":',
+        '\0',
+        '{"__proto__":{"x":1}}',
+        '['.repeat(3000),
+      ]);
+      return {
+        method: endpoint.method,
+        path: endpoint.path.replaceAll(/\{\w+\}/g, '1'),
+        headers,
+        ...(endpoint.method === 'GET' ? {} : { body }),
+      };
+    }
+    try {
+      const { url, rest } = addressOf(endpoint, input);
+      return {
+        method: endpoint.method,
+        path: url,
+        headers,
+        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(rest) }),
+      };
+    } catch {
+      // Half a character cannot be written in an address.
+      return { method: endpoint.method, path: endpoint.path.replaceAll(/\{\w+\}/g, inAddress), headers };
+    }
+  }
+
+  /** Accepted input with one or two fields replaced, sometimes as it is. */
+  function spoiled(endpoint: Endpoint): unknown {
+    const input = structuredClone(chance.pick(samples.get(endpoint)!)) as Record<string, unknown>;
+    const shape = (endpoint.input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape;
+    const names = [...Object.keys(shape ?? input), 'next', 'no_such_field'];
+    for (let left = chance.below(3); left > 0; left -= 1) {
+      const name = chance.pick(names);
+      input[name] = name === 'next' && chance.happens(0.6) ? chance.pick(cursors) : chance.pick(values);
+    }
+    return input;
+  }
+
+  function headersOf({ cookie, token }: Person): Record<string, string> {
+    const address = `203.${chance.below(200)}.${chance.below(250)}.${chance.below(250)}`;
+    const spoil = chance.happens(0.15);
+    const cookies = spoil
+      ? chance.pick([
+          'token=%',
+          'token=%00',
+          'elder=%31',
+          'token=; elder=1',
+          'staff_token=%ff',
+          'token=' + 'a'.repeat(3000),
+          ';;;=;',
+        ])
+      : cookie;
+    return {
+      'x-forwarded-for': chance.happens(0.02)
+        ? chance.pick(['x', '::', '1.2.3.4.5', "'", 'fe80::1%eth0'])
+        : address,
+      'xx-fingerprint': chance.happens(0.1) ? '\'"'.repeat(200) : 'faults',
+      ...(cookies ? { cookie: cookies } : {}),
+      ...(token ? { 'xx-token': chance.happens(0.05) ? '%00' : token } : {}),
+    };
+  }
+
+  return (person: Person): Hostile => (chance.happens(0.5) ? page(person) : callOf(person));
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
