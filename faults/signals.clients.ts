@@ -20,6 +20,8 @@ export function createClients() {
     let failed = 0;
     let signalledAt = Infinity;
     let lastAnswer = 0;
+    let answers = 0;
+    let wanted = { count: Infinity, reached: () => {} };
 
     /** Null: not accepted, which is nobody's fault once the process is leaving. */
     async function ask(asked: Asked): Promise<Result | null> {
@@ -29,6 +31,8 @@ export function createClients() {
         const result = await send(origin, agent, asked, progress);
         lastAnswer = performance.now();
         answered += 1;
+        answers += 1;
+        if (answers === wanted.count) wanted.reached();
         if (result.status >= 500) failed += 1;
         return result;
       } catch (error) {
@@ -62,6 +66,10 @@ export function createClients() {
 
     const all = [...Array.from({ length: readers }, read), ...Array.from({ length: writers }, write)];
     return {
+      answered: (count: number) =>
+        new Promise<void>((resolve) => {
+          wanted = { count, reached: () => resolve() };
+        }),
       signalled: () => void (signalledAt = performance.now()),
       async end() {
         await Promise.all(all);

@@ -21,7 +21,9 @@ const rounds = Number(values.rounds);
 const exitLimit = 10_000;
 const lastRequestLimit = 2000;
 const readyLimit = 15_000;
-const loadFor = 400;
+// Until so many answers have come, or this long on a machine too slow for them.
+const answersFirst = 60;
+const longestLoad = 3000;
 
 type Round = { signal: 'SIGTERM' | 'SIGKILL'; ready: number; exit: number; afterLast: number };
 
@@ -63,7 +65,9 @@ async function strike(
   name: string,
 ): Promise<Pick<Round, 'exit' | 'afterLast'>> {
   const load = clients.start(portal.origin);
-  await sleep(loadFor + Math.random() * 200);
+  await Promise.race([load.answered(answersFirst), sleep(longestLoad)]);
+  // Not always at the same point of a request.
+  await sleep(Math.random() * 100);
   const since = performance.now();
   load.signalled();
   if (signal === 'SIGKILL') process.kill(portal.pid, signal);
