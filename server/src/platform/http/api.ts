@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
 import { admit } from './access.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { fieldErrors, inChinese, isGeneral } from './field-errors.ts';
+import { fieldErrors, inChinese } from './field-errors.ts';
+import { labelOf } from './field-labels.ts';
 
 export type Implemented = {
   endpoint: Endpoint;
@@ -82,7 +83,7 @@ function isReadable(value: unknown, levels = 20): boolean {
   );
 }
 
-function parseInput(endpoint: Endpoint, input: unknown): unknown {
+export function parseInput(endpoint: Pick<Endpoint, 'input'>, input: unknown): unknown {
   const unreadable = Object.entries(input ?? {}).find((pair) => !isReadable(pair));
   if (unreadable) {
     const fault = '有无法识别的字符或层次过深';
@@ -93,8 +94,9 @@ function parseInput(endpoint: Endpoint, input: unknown): unknown {
 
   const fields = fieldErrors(parsed.error.issues);
   const [[name, message] = ['_', '']] = Object.entries(fields);
-  // A schema's own words need no field name, which means nothing to a user; the general ones do.
-  const detail = name !== '_' && isGeneral(message) ? `${name}：${message}` : message;
+  const label = labelOf(name);
+  // Words that name the field already do not name it twice.
+  const detail = label && !message.includes(label) ? `${label}：${message}` : message;
   throw new PortalError(code.invalidFields, detail ? `填写的内容有误（${detail}）` : codeText[40001], {
     fields,
   });

@@ -1,17 +1,51 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
-/** Chinese words for what a schema does not word itself. */
-const { localeError } = z.locales.zhCN();
 const required = '此项必填';
 const unknown = '不认识的字段';
 
-export const isGeneral = (message: string) => [required, unknown].includes(message);
+type RawIssue = z.core.$ZodRawIssue;
 
+/** Plain words for whatever a schema does not word itself: no type names, no operators, no values. */
 export const inChinese: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return required;
-  if (issue.code === 'unrecognized_keys') return unknown;
-  return localeError(issue);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? required : kindFault(issue.expected);
+    case 'too_small':
+      return leastFault(issue);
+    case 'too_big':
+      return mostFault(issue);
+    case 'not_multiple_of':
+      return '数值的精度有误';
+    case 'unrecognized_keys':
+      return unknown;
+    case 'invalid_value':
+      return '请从给出的选项中选择';
+    default:
+      return '格式有误';
+  }
 };
+
+function kindFault(expected: string): string {
+  if (expected === 'string') return '请填写文字';
+  if (expected === 'number') return '请填写数字';
+  if (expected === 'int' || expected === 'bigint') return '请填写整数';
+  if (expected === 'boolean') return '请选择是或否';
+  if (expected === 'array' || expected === 'tuple' || expected === 'set') return '应为一组内容';
+  return '格式有误';
+}
+
+function leastFault({ origin, minimum, inclusive }: RawIssue & { code: 'too_small' }): string {
+  if (origin === 'string') return Number(minimum) <= 1 ? '请填写内容' : `至少 ${minimum} 个字`;
+  if (origin === 'array' || origin === 'set')
+    return Number(minimum) <= 1 ? '请至少选择一项' : `至少 ${minimum} 项`;
+  return inclusive === false ? `须大于 ${minimum}` : `不能小于 ${minimum}`;
+}
+
+function mostFault({ origin, maximum, inclusive }: RawIssue & { code: 'too_big' }): string {
+  if (origin === 'string') return `最多 ${maximum} 个字`;
+  if (origin === 'array' || origin === 'set') return `最多 ${maximum} 项`;
+  return inclusive === false ? `须小于 ${maximum}` : `不能大于 ${maximum}`;
+}
 
 type Issue = z.core.$ZodIssue;
 
