@@ -59,10 +59,10 @@ test('every identity has a form that would pass, its papers, and a history that 
   ]);
 });
 
-test('everybody has messages, none of which leads to a course yet', async () => {
+test('everybody has messages, all of which lead to a page', async () => {
   const rows = await on.platform.database.select().from(messages);
   expect(new Set(rows.map(({ userId }) => userId)).size).toBe(11);
-  expect(rows.every(({ contentId }) => contentId === null)).toBe(true);
+  expect(rows.every(({ contentId, link }) => contentId === null && link?.startsWith('/'))).toBe(true);
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set([2, 3]));
 });
 

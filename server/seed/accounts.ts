@@ -167,17 +167,20 @@ async function fill(
 
   /** Service notices of what happened, and the offers of those who wanted them; the newest unread. */
   async function addMessages(userId: number, person: PersonSeed): Promise<void> {
-    const notice = (title: string, content: string, daysAgo: number, eventKey: string, type = 2) => ({
+    const notice = (title: string, content: string, daysAgo: number, eventKey: string, link: string) => ({
       userId,
-      type,
+      type: eventKey.startsWith('seed:offer') ? 3 : 2,
       title,
       content,
+      link,
       eventKey,
       createdAt: ago(daysAgo),
       readAt: daysAgo > 7 ? ago(daysAgo - 1) : null,
     });
     const welcome = '感谢注册采购协会服务平台。完成身份认证后，可使用与身份对应的全部功能。';
-    const rows = [notice('欢迎使用采购协会服务平台', welcome, person.joinedDaysAgo, 'seed:welcome')];
+    const rows = [
+      notice('欢迎使用采购协会服务平台', welcome, person.joinedDaysAgo, 'seed:welcome', '/identity'),
+    ];
     for (const { type, steps } of person.identities ?? []) {
       const { to, daysAgo } = steps.at(-1)!;
       const name = `「${roleTitle[type]}」身份`;
@@ -188,15 +191,22 @@ async function fill(
               `恭喜，您的${name}认证已通过，现在可以使用相应功能。`,
               daysAgo,
               `seed:${type}`,
+              '/identity',
             )
-          : notice('认证申请已提交', `您的${name}认证申请已提交，请留意审核结果。`, daysAgo, `seed:${type}`),
+          : notice(
+              '认证申请已提交',
+              `您的${name}认证申请已提交，请留意审核结果。`,
+              daysAgo,
+              `seed:${type}`,
+              '/identity',
+            ),
       );
     }
     const maintenance = '平台将于本周六 22:00 至 24:00 升级维护，期间部分功能暂停使用，敬请谅解。';
-    rows.push(notice('系统维护通知', maintenance, 1, 'seed:maintenance'));
+    rows.push(notice('系统维护通知', maintenance, 1, 'seed:maintenance', '/help'));
     if (person.wantsOffers) {
-      offers.forEach(({ title, content, daysAgo }, at) =>
-        rows.push(notice(title, content, daysAgo, `seed:offer:${at}`, 3)),
+      offers.forEach(({ title, content, daysAgo, link }, at) =>
+        rows.push(notice(title, content, daysAgo, `seed:offer:${at}`, link)),
       );
     }
     await transaction.insert(messages).values(rows);

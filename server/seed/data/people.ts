@@ -288,10 +288,12 @@ export const offers = [
     title: '政府采购实务课程限时优惠',
     content: '本月报名「政府采购实务」系列课程享八折优惠，名额有限，欢迎选修。',
     daysAgo: 6,
+    link: '/#home-courses',
   },
   {
     title: '供应商投标能力提升公开课',
     content: '本周五 15:00 线上公开课，讲解投标文件编制的常见失误，免费参加。',
     daysAgo: 2,
+    link: '/#home-courses',
   },
 ];

@@ -52,6 +52,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       type: 2,
       title: '账号注销申请已撤销',
       content: '您在 7 天内重新登录，账号注销申请已撤销，账号可以继续使用。',
+      link: '/profile/accountManage',
       eventKey: `accounts.stay:${row.cancelAt?.getTime()}`,
     });
     const subject = `user:${row.id}`;

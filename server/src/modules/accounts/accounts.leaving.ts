@@ -131,6 +131,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
           type: 2,
           title: '账号注销申请已提交',
           content: `账号将于 ${day} 注销，在此之前重新登录即可撤销申请。`,
+          link: '/profile/accountManage#cancellation',
           eventKey: `accounts.leave:${cancelAt.getTime()}`,
         });
         await audit.record(transaction, {

@@ -14,7 +14,14 @@ export type PersonalData = {
   erase(transaction: Transaction, userId: number): Promise<void>;
 };
 
-type Notice = { userId: number; type: 2 | 3; title: string; content: string; eventKey: string };
+type Notice = {
+  userId: number;
+  type: 2 | 3;
+  title: string;
+  content: string;
+  link: `/${string}`;
+  eventKey: string;
+};
 
 /** What accounts needs of its neighbours, wired by app.ts. The lists may be filled after accounts is made. */
 export type AccountPorts = {

@@ -281,7 +281,11 @@ describe('leaving', () => {
     const { effective_time } = dataOf(await leave(member));
     expect(effective_time * 1000).toBe(on.clock().getTime() + 7 * day);
     expect(await works(member.token)).toBe(false);
-    expect(on.told.at(-1)).toEqual({ userId: member.user.id, title: '账号注销申请已提交' });
+    expect(on.told.at(-1)).toEqual({
+      userId: member.user.id,
+      title: '账号注销申请已提交',
+      link: '/profile/accountManage#cancellation',
+    });
 
     on.clock.turn(7 * day - 1000);
     await runJob();
@@ -291,7 +295,11 @@ describe('leaving', () => {
       msg: '登录成功，账号注销申请已撤销',
       data: { user: { user_status: 1 } },
     });
-    expect(on.told.at(-1)).toEqual({ userId: member.user.id, title: '账号注销申请已撤销' });
+    expect(on.told.at(-1)).toEqual({
+      userId: member.user.id,
+      title: '账号注销申请已撤销',
+      link: '/profile/accountManage',
+    });
     on.clock.turn(day);
     await runJob();
     expect((await on.loginByPassword(member.mobile, goodPassword)).code).toBe(1);

@@ -45,7 +45,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   const on = await testPlatform();
   const { platform, clock } = on;
   const sent: { mobile: string; scene: string; code: string }[] = [];
-  const told: { userId: number; title: string }[] = [];
+  const told: { userId: number; title: string; link: string }[] = [];
   const hasher = countingHasher();
   const codes = createCodes(platform, { sms: { send: async (message) => void sent.push(message) } });
   const ports: AccountPorts = {
@@ -56,7 +56,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
       check: async (text) =>
         text.includes('违禁') ? { verdict: 'block', words: ['违禁'] } : { verdict: 'pass', words: [] },
     },
-    messages: { tell: async (_, { userId, title }) => void told.push({ userId, title }) },
+    messages: { tell: async (_, { userId, title, link }) => void told.push({ userId, title, link }) },
     agreement: async (kind) => ({ version: `${kind}-7` }),
     avatarUrl: async (_, userId, fileId) => {
       if (fileId === `own-${userId}`) return `/files/${fileId}.webp`;

@@ -72,6 +72,7 @@ describe('an export', () => {
       type: 2,
       title: '欢迎',
       content: '您好',
+      link: '/',
       eventKey: 'hi',
     });
     const begun = await start(userId);
@@ -92,7 +93,9 @@ describe('an export', () => {
     expect(done).toMatchObject({ status: 'done', progress: 100 });
     expect(done.expire).toBe(on.clock().getTime() / 1000 + 86_400);
     const told = await messages.list(userId, { message_type: 2, page: 1, page_size: 10 });
-    expect(told.data.map((each) => each.message_title)).toContain('个人数据已导出');
+    expect(told.data).toContainEqual(
+      expect.objectContaining({ message_title: '个人数据已导出', link: '/profile/accountManage#export' }),
+    );
 
     const answer = await get(done.url);
     expect(answer.headers.get('content-disposition')).toBe(

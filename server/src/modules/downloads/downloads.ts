@@ -31,7 +31,7 @@ export type DownloadPorts = {
 
 /** What somebody asks for. */
 type Asked = { type: 'personal' } | { type: 'notices'; filter: NoticeExport };
-type Made = { bytes: Uint8Array; title: string; content: string; link?: string };
+type Made = { bytes: Uint8Array; title: string; content: string };
 
 const fileType = {
   zip: 'application/zip',
@@ -99,11 +99,10 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
       bytes,
       title: '公告导出已完成',
       content: `共 ${rows.toLocaleString('en')} 条公告${most}。请在 24 小时内到「账号管理」下载，过期后将自动删除。`,
-      link: '/profile/accountManage#export',
     };
   }
 
-  async function announce({ id, userId }: DownloadRow, { title, content, link }: Made): Promise<boolean> {
+  async function announce({ id, userId }: DownloadRow, { title, content }: Made): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const finished = { status: 'done', progress: 100, key: keyOf(id), expiresAt: after(day) } as const;
       if (!(await store.working(transaction, id, finished))) return false;
@@ -112,7 +111,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
         type: 2,
         title,
         content,
-        link: link ?? null,
+        link: '/profile/accountManage#export',
         eventKey: `download:${id}`,
       });
       return true;

@@ -38,6 +38,7 @@ export function createSteps(
       userId: identity.userId,
       type: 2,
       ...noticeOf(action, identity.type, note),
+      link: `/identity/${identity.id}`,
       eventKey: `identity-step:${step}`,
     });
     return to;

@@ -215,6 +215,15 @@ describe('withdrawing, re-applying, cancelling', () => {
     ]);
   });
 
+  test('every step of it tells, and leads to the application', async () => {
+    const applicant = await on.join();
+    const id = await on.applied(applicant, 2);
+    await on.decided(judge, id, 'reject');
+    const page = { message_type: 2, page: 1, page_size: 10 } as const;
+    const { data } = await on.messages.list(applicant.session.userId, page);
+    expect(data.map(({ link }) => link)).toEqual([`/identity/${id}`, `/identity/${id}`]);
+  });
+
   test('a rejected one shows its reasons and is sent again', async () => {
     const applicant = await on.join();
     const id = await on.applied(applicant, 2);

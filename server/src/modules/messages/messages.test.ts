@@ -22,7 +22,7 @@ afterAll(() => on.close());
 
 const tell = (userId: number, eventKey: string, type: MessageType = 2, title = eventKey) =>
   on.platform.database.transaction((transaction) =>
-    messages.tell(transaction, { userId, type, title, content: '内容', eventKey }),
+    messages.tell(transaction, { userId, type, title, content: '内容', link: '/profile', eventKey }),
   );
 
 const list = async (userId: number, input: object = {}) =>
@@ -41,7 +41,7 @@ describe('the list', () => {
       type: 2 as const,
       title: `第 ${at}`,
       content: '内容',
-      link: `/bids/detail/${at}`,
+      link: `/bids/detail/${at}` as const,
       eventKey: `match:${at}`,
     }));
     await messages.tellAll(on.platform.database, told);
@@ -49,9 +49,19 @@ describe('the list', () => {
     const { total, data } = await list(userId);
     expect(total).toBe(1200);
     expect(data[0]).toMatchObject({ content_id: null, link: '/bids/detail/1199' });
-    await tell(userId, '没有去处');
-    expect((await list(userId)).data[0]).toMatchObject({ link: null });
   });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
+    'never leads to %s',
+    async (link) => {
+      const userId = await addPerson(on.platform);
+      const notice = { userId, type: 2, title: '通知', content: '', eventKey: 'x' } as const;
+      const telling = messages.tell(on.platform.database, { ...notice, link: link as '/' });
+      await expect(telling).rejects.toThrow('path of ours');
+      await tell(userId, '之后');
+      expect((await list(userId)).data).toMatchObject([{ link: '/profile' }]);
+    },
+  );
 
   test('gives the newest first, by type, with the unread of every type', async () => {
     const userId = await addPerson(on.platform);
@@ -101,7 +111,7 @@ describe('telling', () => {
   test('is undone with the step it tells about', async () => {
     const userId = await addPerson(on.platform);
     const failing = on.platform.database.transaction(async (transaction) => {
-      const notice = { userId, type: 2, title: '没有发生', content: '', eventKey: 'x' } as const;
+      const notice = { userId, type: 2, title: '没有发生', content: '', link: '/', eventKey: 'x' } as const;
       await messages.tell(transaction, notice);
       throw new Error('no');
     });

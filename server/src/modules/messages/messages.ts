@@ -13,8 +13,8 @@ export type Notice = {
   title: string;
   content: string;
   contentId?: string | null;
-  /** A path of ours it leads to, when it is about no course. */
-  link?: string | null;
+  /** A path of ours it leads to; every notice leads somewhere. */
+  link: `/${string}`;
   /** Names the event: the same one never tells a person twice. */
   eventKey: string;
 };
@@ -35,6 +35,7 @@ export function createMessages({ database, clock }: Pick<Platform, 'database' | 
 
     /** Part of the step it tells about: runs in the transaction of that step. */
     async tell(queries: Queries, { contentId = null, ...notice }: Notice): Promise<void> {
+      requireOwnPath(notice.link);
       await messageStore.add(queries, [{ ...notice, contentId, createdAt: clock() }]);
     },
 
@@ -43,6 +44,7 @@ export function createMessages({ database, clock }: Pick<Platform, 'database' | 
       const createdAt = clock();
       for (let at = 0; at < told.length; at += 500) {
         const some = told.slice(at, at + 500);
+        for (const { link } of some) requireOwnPath(link);
         await messageStore.add(
           queries,
           some.map((notice) => ({ ...notice, createdAt })),
@@ -71,6 +73,11 @@ export function createMessages({ database, clock }: Pick<Platform, 'database' | 
       await messageStore.markAllRead(database, userId, clock());
     },
   };
+}
+
+/** `//host` and `/\\host` would lead to another site. */
+function requireOwnPath(link: string): void {
+  if (!/^\/(?![/\\])/.test(link)) throw new Error(`a message must lead to a path of ours: ${link}`);
 }
 
 function wireOf(row: MessageRow): Message {

@@ -64,6 +64,8 @@ export function createTaking({ database }: Platform, { attachments, messages }: 
         userId: draft.userId,
         type: 2,
         ...tellOf(action, notice.title, reason),
+        link:
+          action === 'publish' ? `/bids/detail/${notice.id}` : `/pages_workbench/pages/notices/${draft.id}`,
         // Returned twice is told twice.
         eventKey: `notice:${notice.id}:${action}:${draft.revision}:${notice.version}`,
       });

@@ -27,6 +27,10 @@ const told = async (userId: number) =>
   (await on.platform.database.select().from(messageRows).where(eq(messageRows.userId, userId))).map(
     (row) => row.title,
   );
+const linksOf = async (userId: number) =>
+  (await on.platform.database.select().from(messageRows).where(eq(messageRows.userId, userId))).map(
+    (row) => row.link,
+  );
 const actionsOf = async (noticeId: number) =>
   (
     await on.platform.database
@@ -171,6 +175,10 @@ describe('the way of a notice', () => {
     const found = await on.ask(noticeEndpoints.search, { keyword: '教学设备' }, visitor());
     expect(found.data.map((row) => row.id)).toContain(noticeId);
     expect(await told(author.session.userId)).toEqual(['公告已退回', '公告已发布']);
+    expect(await linksOf(author.session.userId)).toEqual([
+      expect.stringMatching(/^\/pages_workbench\/pages\/notices\/\d+$/),
+      `/bids/detail/${noticeId}`,
+    ]);
     expect(await actionsOf(noticeId)).toEqual([
       'notices.submit',
       'notices.return',

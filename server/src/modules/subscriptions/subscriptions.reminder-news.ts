@@ -2,7 +2,11 @@ import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { Notice as Message } from '../messages/messages.ts';
 import type { Due } from './subscriptions.reminder-store.ts';
 
-const about = ({ userId, noticeId }: Due) => ({ userId, type: 2 as const, link: `/bids/detail/${noticeId}` });
+const about = ({ userId, noticeId }: Due) => ({
+  userId,
+  type: 2 as const,
+  link: `/bids/detail/${noticeId}` as const,
+});
 const time = (moment: Date) => formatMoment(toUnixSeconds(moment));
 
 export function dueNews(one: Due): Message {
