@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { rowId } from './numbers.ts';
-import { agreementKind, banner, footerEntry, menuLink } from './site.ts';
+import { agreementKind, banner, footerEntry, menuLink, question, roleEntry, serviceTeaser } from './site.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId;
@@ -20,8 +20,14 @@ const settings = z.strictObject({
   site_email: z.string().trim().max(60),
   address: z.string().trim().max(120),
   hours: z.string().trim().max(60),
+  /** What the customer-service QR says. */
+  qr: z.string().trim().max(300),
   icp_number: z.string().trim().max(60),
   police_number: z.string().trim().max(60),
+  site_id_code: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, '网站标识码为 10 位数字'),
   hot_words: z.array(z.string().trim().min(1).max(20)).max(12),
 });
 
@@ -33,6 +39,13 @@ const menuRow = menuLink.extend({
   enabled: z.boolean(),
 });
 const footerRow = footerEntry.extend({ id, position: id, enabled: z.boolean() });
+const service = z.strictObject({ ...serviceTeaser.shape, enabled: z.boolean() });
+const questionEntry = z.strictObject({
+  category: question.shape.category,
+  question: question.shape.question,
+  answer: question.shape.answer,
+  enabled: z.boolean(),
+});
 const bannerRow = banner.extend({ id, position: id, enabled: z.boolean() });
 
 export const siteEditing = {
@@ -48,6 +61,9 @@ export const siteEditing = {
       menus: z.array(menuRow),
       footer: z.array(footerRow),
       banners: z.array(bannerRow),
+      services: z.array(service),
+      roles: z.array(roleEntry),
+      questions: z.array(questionEntry),
       agreements: z.array(
         z.object({
           id,
@@ -113,6 +129,30 @@ export const siteEditing = {
     input: z.strictObject({
       banners: z.array(z.strictObject({ ...banner.shape, enabled: z.boolean() })).max(10),
     }),
+    output: nothing,
+  }),
+  saveServices: endpoint({
+    ...post,
+    path: `${admin}/siteServices`,
+    access: editing,
+    summary: '保存首页业务服务（顺序即位置）',
+    input: z.strictObject({ services: z.array(service).max(12) }),
+    output: nothing,
+  }),
+  saveRoles: endpoint({
+    ...post,
+    path: `${admin}/siteRoles`,
+    access: editing,
+    summary: '保存首页四张身份卡片',
+    input: z.strictObject({ roles: z.array(z.strictObject(roleEntry.shape)).length(4) }),
+    output: nothing,
+  }),
+  saveQuestions: endpoint({
+    ...post,
+    path: `${admin}/siteQuestions`,
+    access: editing,
+    summary: '保存常见问题（顺序即位置）',
+    input: z.strictObject({ questions: z.array(questionEntry).max(200) }),
     output: nothing,
   }),
   publishAgreement: endpoint({

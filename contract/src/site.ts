@@ -63,7 +63,18 @@ const articleTeaser = z.object({
 });
 export type ArticleTeaser = z.infer<typeof articleTeaser>;
 
-const serviceTeaser = z.object({ title: z.string(), summary: z.string(), icon: z.string(), href });
+/** Pictures a service of the home page can have. */
+export const serviceIconTitle = {
+  'badge-check': '认证',
+  bell: '提醒',
+  'building-2': '机构',
+  'calendar-check': '预约',
+  'graduation-cap': '课程',
+  receipt: '票据',
+  'hand-helping': '服务',
+} as const;
+
+export const serviceTeaser = z.object({ title: z.string(), summary: z.string(), icon: z.string(), href });
 export type ServiceTeaser = z.infer<typeof serviceTeaser>;
 
 export const banner = z.object({
@@ -75,7 +86,7 @@ export const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
-const roleEntry = z.object({
+export const roleEntry = z.object({
   role_id: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   summary: z.string(),
   points: z.array(z.string()),
@@ -98,6 +109,8 @@ export const homeData = z.object({
   address: z.string(),
   icp_number: z.string(),
   police_number: z.string(),
+  /** The identification code of a public site; empty without one. */
+  site_id_code: z.string(),
   footer_menu: z.array(footerEntry),
   hot_words: z.array(z.string()),
   banners: z.array(banner),
@@ -127,7 +140,7 @@ const district = z.object({
 });
 export type District = z.infer<typeof district>;
 
-const question = z.object({
+export const question = z.object({
   id: z.number().int(),
   category: z.string(),
   question: z.string(),

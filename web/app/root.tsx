@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const siteName = useShell()?.site.site_name ?? portalName;
+  const site = useShell()?.site;
   const nonce = use(NonceContext);
   return (
     <html lang="zh-CN" data-elder={root?.elder ? '' : undefined}>
@@ -30,8 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#01aa72" />
-        <meta name="SiteName" content={siteName} />
+        <meta name="SiteName" content={site?.site_name ?? portalName} />
         {root && <meta name="SiteDomain" content={new URL(root.publicUrl).host} />}
+        {site?.site_id_code && <meta name="SiteIDCode" content={site.site_id_code} />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         {root && <Canonical publicUrl={root.publicUrl} />}
         <Links nonce={nonce} />

@@ -18,4 +18,5 @@ export const settings: Settings = {
   qr: 'https://example.org/customer-service',
   icpNumber: '示例ICP备00000000号-1',
   policeNumber: '示例公网安备 00000000000000号',
+  siteIdCode: '0000000000',
 };

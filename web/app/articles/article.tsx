@@ -16,6 +16,7 @@ import type { Route } from './+types/article';
 import { ArticleActions, type TextSize } from './article-actions.tsx';
 import { Attachments, Neighbours, Outline, Related } from './article-around.tsx';
 import { articleMeta } from './article-meta.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '文章' });
@@ -66,6 +67,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const views = useViews(article.id, article.views, isPreview);
   return (
     <div className="content-width py-8 phone:py-6">
+      <ProgressBar key={article.id} textId="article-body" />
       <Breadcrumb
         crumbs={[
           { label: '首页', to: '/' },

@@ -6,6 +6,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/home';
 import { Hero } from './hero.tsx';
+import { roleHref } from './role-href.ts';
 import { articleRows, courseCards, figureTexts, noticeRows } from './teasers.ts';
 
 const Bands = later(() => import('./band-list.tsx'));
@@ -33,13 +34,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call, publicUrl } = context.get(visitContext);
+  const { call, publicUrl, session } = context.get(visitContext);
   const home = dataOf(await call(site.index, {}));
   const { site_name, association, slogan, description, hot_words, roles, banners, services } = home;
   return {
     publicUrl: publicUrl.replace(/\/$/, ''),
     hero: { site_name, association, slogan, description, hot_words },
-    roles,
+    roles: roles.map((entry) => ({ ...entry, href: roleHref(entry, session) })),
     notices: noticeRows(home.notices, new Date()),
     banners,
     courses: courseCards(home.courses),

@@ -48,7 +48,7 @@ async function quietly<Data>(asked: Promise<Envelope<Data>>): Promise<Data | nul
 
 function siteInfo(home: HomeData): SiteInfo {
   const { site_name, association, logo, logo_black, site_tel, site_email, address } = home;
-  const { icp_number, police_number, footer_menu } = home;
+  const { icp_number, police_number, site_id_code, footer_menu } = home;
   return {
     site_name,
     association,
@@ -59,6 +59,7 @@ function siteInfo(home: HomeData): SiteInfo {
     address,
     icp_number,
     police_number,
+    site_id_code,
     footer_menu,
   };
 }

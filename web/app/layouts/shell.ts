@@ -14,6 +14,7 @@ export type SiteInfo = Pick<
   | 'address'
   | 'icp_number'
   | 'police_number'
+  | 'site_id_code'
   | 'footer_menu'
 >;
 

@@ -24,8 +24,10 @@ const fields: TextField[] = [
   { name: 'site_email', label: '服务邮箱', most: 60 },
   { name: 'address', label: '地址', most: 120 },
   { name: 'hours', label: '服务时间', most: 60 },
+  { name: 'qr', label: '客服二维码的链接', most: 300 },
   { name: 'icp_number', label: 'ICP 备案号', most: 60 },
   { name: 'police_number', label: '公安备案号', most: 60 },
+  { name: 'site_id_code', label: '网站标识码', most: 10 },
 ];
 
 export function SiteSettings({ saved }: { saved: Settings }) {

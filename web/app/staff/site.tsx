@@ -9,6 +9,9 @@ import { SiteBanners } from './site-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { SiteLogos } from './site-logos.tsx';
+import { SiteQuestions } from './site-questions.tsx';
+import { SiteRoles } from './site-roles.tsx';
+import { SiteServices } from './site-services.tsx';
 import { SiteSettings } from './site-settings.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
@@ -19,6 +22,9 @@ const parts = {
   wap: '手机菜单',
   footer: '底部菜单',
   banners: '首页横幅',
+  services: '首页服务',
+  roles: '身份卡片',
+  questions: '常见问题',
   agreements: '协议版本',
 };
 type Part = keyof typeof parts;
@@ -68,6 +74,12 @@ function SitePart({ part, site }: SitePartProps) {
       return <SiteFooter rows={site.footer} />;
     case 'banners':
       return <SiteBanners rows={site.banners} />;
+    case 'services':
+      return <SiteServices rows={site.services} />;
+    case 'roles':
+      return <SiteRoles saved={site.roles} />;
+    case 'questions':
+      return <SiteQuestions rows={site.questions} />;
     case 'agreements':
       return <SiteAgreements agreements={site.agreements} />;
   }

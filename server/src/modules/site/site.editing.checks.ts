@@ -1,6 +1,15 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { email } from '@portal/contract/mobile';
-import type { Banner, MenuChild, MenuEntry, Settings } from './site.editing.shapes.ts';
+import { serviceIconTitle } from '@portal/contract/site';
+import type {
+  Banner,
+  MenuChild,
+  MenuEntry,
+  Settings,
+  QuestionEntry,
+  Role,
+  Service,
+} from './site.editing.shapes.ts';
 
 /** Where links of our own are resolved, to see whether they stay here. */
 const here = 'https://here.invalid';
@@ -56,6 +65,10 @@ export function checkSettings({ hot_words, ...texts }: Settings): void {
     ...(Object.fromEntries(faults) as Faults),
     site_email:
       texts.site_email === '' || email.safeParse(texts.site_email).success ? null : '请输入正确的邮箱',
+    qr:
+      texts.qr === '' || texts.qr.startsWith('https://')
+        ? hrefFault(texts.qr)
+        : '二维码链接须以 https:// 开头',
     hot_words: twice === null ? (words.find(Boolean) ?? null) : `热词“${twice}”重复了`,
   });
 }
@@ -92,6 +105,41 @@ export function checkBanners(banners: Banner[]): void {
   }));
   const twice = repeated(banners.map(({ title }) => title));
   refuseFaults({ ...together(faults), banners: twice && `“${twice}”重复了` });
+}
+
+export function checkServices(services: Service[]): void {
+  const faults = services.map(({ title, summary, icon, href }, index) => ({
+    [`services.${index}.title`]: textFault(title, { label: '名称', least: 1, most: 20 }),
+    [`services.${index}.summary`]: textFault(summary, { label: '说明', least: 1, most: 100 }),
+    [`services.${index}.icon`]: Object.hasOwn(serviceIconTitle, icon) ? null : '请选择图标',
+    [`services.${index}.href`]: hrefFault(href ?? ''),
+  }));
+  const twice = repeated(services.map(({ title }) => title));
+  refuseFaults({ ...together(faults), services: twice && `“${twice}”重复了` });
+}
+
+export function checkRoles(roles: Role[]): void {
+  const faults = roles.map(({ summary, points, href }, index) => ({
+    [`roles.${index}.summary`]: textFault(summary, { label: '说明', least: 1, most: 40 }),
+    [`roles.${index}.points`]:
+      points.length > 5
+        ? '要点最多 5 条'
+        : (points.map((point) => textFault(point, { label: '要点', least: 1, most: 40 })).find(Boolean) ??
+          null),
+    [`roles.${index}.href`]: hrefFault(href ?? ''),
+  }));
+  const ids = new Set(roles.map(({ role_id }) => role_id));
+  refuseFaults({ ...together(faults), roles: ids.size === 4 ? null : '四种身份各一张卡片' });
+}
+
+export function checkQuestions(questions: QuestionEntry[]): void {
+  const faults = questions.map(({ category, question, answer }, index) => ({
+    [`questions.${index}.category`]: textFault(category, { label: '分类', least: 1, most: 20 }),
+    [`questions.${index}.question`]: textFault(question, { label: '问题', least: 2, most: 100 }),
+    [`questions.${index}.answer`]: textFault(answer, { label: '答案', least: 2, most: 2000 }),
+  }));
+  const twice = repeated(questions.map(({ question }) => question));
+  refuseFaults({ ...together(faults), questions: twice && `“${twice}”重复了` });
 }
 
 /** `content` as it is left after sanitising. */

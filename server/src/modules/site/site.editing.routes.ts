@@ -28,6 +28,18 @@ export function siteEditingRoutes(editing: SiteEditing): Implemented[] {
       await editing.saveBanners(given, caller);
       return success({}, saved);
     }),
+    implement(endpoints.saveServices, async (given, caller) => {
+      await editing.saveServices(given, caller);
+      return success({}, saved);
+    }),
+    implement(endpoints.saveRoles, async (given, caller) => {
+      await editing.saveRoles(given, caller);
+      return success({}, saved);
+    }),
+    implement(endpoints.saveQuestions, async (given, caller) => {
+      await editing.saveQuestions(given, caller);
+      return success({}, saved);
+    }),
     implement(endpoints.publishAgreement, async (given, caller) => {
       await editing.publishAgreement(given, caller);
       return success({}, '已发布');

@@ -1,11 +1,22 @@
 import type { siteEditing } from '@portal/contract/site-editing';
 import type { z } from 'zod';
-import type { BannerRow, MenuRow, NewMenuEntry, SettingsRow } from './site.editing.store.ts';
+import type {
+  BannerRow,
+  MenuRow,
+  NewMenuEntry,
+  QuestionRow,
+  RoleRow,
+  ServiceRow,
+  SettingsRow,
+} from './site.editing.store.ts';
 
 export type Given<Call extends keyof typeof siteEditing> = z.output<(typeof siteEditing)[Call]['input']>;
 export type Settings = Given<'saveSettings'>;
 export type MenuEntry = Given<'saveMenus'>['entries'][number];
 export type MenuChild = MenuEntry['children'][number];
+export type Service = Given<'saveServices'>['services'][number];
+export type Role = Given<'saveRoles'>['roles'][number];
+export type QuestionEntry = Given<'saveQuestions'>['questions'][number];
 export type Banner = Given<'saveBanners'>['banners'][number];
 
 /** The wire's name of each setting and its column. */
@@ -18,8 +29,10 @@ const columnOf = {
   site_email: 'email',
   address: 'address',
   hours: 'hours',
+  qr: 'qr',
   icp_number: 'icpNumber',
   police_number: 'policeNumber',
+  site_id_code: 'siteIdCode',
 } as const satisfies Record<Exclude<keyof Settings, 'hot_words'>, keyof SettingsRow>;
 
 const columns = Object.entries(columnOf) as [
@@ -46,6 +59,24 @@ export function footerOf({ name, href, status, haveLogin }: MenuRow) {
 
 export function bannerOf({ title, text, theme, action, href, enabled }: BannerRow) {
   return { title, text, theme, action, href, enabled };
+}
+
+export function serviceOf({ title, facts, href, enabled }: ServiceRow): Service {
+  const { summary, icon } = facts as Pick<Service, 'summary' | 'icon'>;
+  return { title, summary, icon, href, enabled };
+}
+
+export function roleOf({ roleId, summary, points, href }: RoleRow): Role {
+  return { role_id: roleId, summary, points, href };
+}
+
+export function questionOf({ category, question, answer, enabled }: QuestionRow): QuestionEntry {
+  return { category, question, answer, enabled };
+}
+
+/** A list as a record, each row with its place in it. */
+export function byName<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Record<string, unknown> {
+  return Object.fromEntries(rows.map((row, position) => [nameOf(row), { ...row, position }]));
 }
 
 function flag(on: boolean): 0 | 1 {

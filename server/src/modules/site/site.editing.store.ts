@@ -1,10 +1,24 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Queries, Transaction } from '../../platform/database/database.ts';
-import { agreements, banners, hotWords, menuEntries, siteSettings } from './site.tables.ts';
+import {
+  agreements,
+  banners,
+  homeFeedItems,
+  hotWords,
+  menuEntries,
+  questions,
+  roleEntries,
+  siteSettings,
+} from './site.tables.ts';
 
 export type MenuRow = typeof menuEntries.$inferSelect;
 export type BannerRow = typeof banners.$inferSelect;
 export type SettingsRow = typeof siteSettings.$inferSelect;
+export type ServiceRow = typeof homeFeedItems.$inferSelect;
+export type RoleRow = typeof roleEntries.$inferSelect;
+export type QuestionRow = typeof questions.$inferSelect;
+type NewService = Omit<typeof homeFeedItems.$inferInsert, 'id' | 'kind' | 'position'>;
+type NewQuestion = Omit<typeof questions.$inferInsert, 'id' | 'position'>;
 type Place = MenuRow['place'];
 type NewEntry = Omit<typeof menuEntries.$inferInsert, 'id' | 'place' | 'parentId' | 'position'>;
 export type NewMenuEntry = NewEntry & { children: NewEntry[] };
@@ -44,6 +58,38 @@ export function createSiteEditingStore(database: Database) {
 
     async banners(queries: Queries = database): Promise<BannerRow[]> {
       return queries.select().from(banners).orderBy(asc(banners.position), asc(banners.id));
+    },
+
+    async services(queries: Queries = database): Promise<ServiceRow[]> {
+      return queries
+        .select()
+        .from(homeFeedItems)
+        .where(eq(homeFeedItems.kind, 'service'))
+        .orderBy(asc(homeFeedItems.position), asc(homeFeedItems.id));
+    },
+
+    async roles(queries: Queries = database): Promise<RoleRow[]> {
+      return queries.select().from(roleEntries).orderBy(asc(roleEntries.roleId));
+    },
+
+    async questions(queries: Queries = database): Promise<QuestionRow[]> {
+      return queries.select().from(questions).orderBy(asc(questions.position), asc(questions.id));
+    },
+
+    async replaceServices(transaction: Transaction, rows: NewService[]): Promise<void> {
+      await transaction.delete(homeFeedItems).where(eq(homeFeedItems.kind, 'service'));
+      const values = positioned(rows).map((row) => ({ ...row, kind: 'service' as const }));
+      if (values.length > 0) await transaction.insert(homeFeedItems).values(values);
+    },
+
+    async replaceRoles(transaction: Transaction, rows: RoleRow[]): Promise<void> {
+      await transaction.delete(roleEntries);
+      await transaction.insert(roleEntries).values(rows);
+    },
+
+    async replaceQuestions(transaction: Transaction, rows: NewQuestion[]): Promise<void> {
+      await transaction.delete(questions);
+      if (rows.length > 0) await transaction.insert(questions).values(positioned(rows));
     },
 
     async agreements() {

@@ -365,3 +365,63 @@ test('a site that was never set up says so', async () => {
   expect(await fresh.call(siteEditing.saveFooter, input, editor)).toMatchObject({ code: code.failure });
   await empty.close();
 });
+
+describe('the home page and the help page', () => {
+  const home = async () => dataOf(await call(site.index, {}, visitor()));
+
+  test('show the services in the order they were saved, hidden ones aside', async () => {
+    const services = [
+      { title: '乙', summary: '第二件事', icon: 'bell', href: '/agent', enabled: true },
+      { title: '甲', summary: '第一件事', icon: 'receipt', href: '', enabled: true },
+      { title: '丙', summary: '还没有', icon: 'bell', href: '', enabled: false },
+    ];
+    expect(await call(siteEditing.saveServices, { services })).toMatchObject({ code: code.success });
+    expect((await home()).services).toEqual([
+      { title: '乙', summary: '第二件事', icon: 'bell', href: '/agent' },
+      { title: '甲', summary: '第一件事', icon: 'receipt', href: null },
+    ]);
+    expect((await read()).services).toHaveLength(3);
+    expect(await newestAudit()).toMatchObject({ action: 'site.services', subject: 'site:services' });
+    const bad = [{ ...services[0], icon: 'skull', href: 'javascript:alert(1)' }];
+    const refused = await call(siteEditing.saveServices, { services: bad });
+    expect(refused).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { 'services.0.icon': '请选择图标', 'services.0.href': expect.any(String) as string } },
+    });
+    expect((await home()).services).toHaveLength(2);
+  });
+
+  test('show the cards of the four identities, one each', async () => {
+    const { roles } = await read();
+    const changed = roles.map((role) => ({ ...role, summary: `${role.summary}！`, href: '/default' }));
+    expect(await call(siteEditing.saveRoles, { roles: changed })).toMatchObject({ code: code.success });
+    expect((await home()).roles).toEqual(changed);
+    expect(await newestAudit()).toMatchObject({ action: 'site.roles' });
+    const twice = changed.map((role) => ({ ...role, role_id: 1 }));
+    expect(await call(siteEditing.saveRoles, { roles: twice })).toMatchObject({ code: code.invalidFields });
+    expect((await home()).roles).toEqual(changed);
+  });
+
+  test('show the questions and the QR of the customer service', async () => {
+    const questions = [
+      { category: '新分类', question: '新问题？', answer: '新答案。', enabled: true },
+      { category: '新分类', question: '未公开的？', answer: '还不说。', enabled: false },
+    ];
+    expect(await call(siteEditing.saveQuestions, { questions })).toMatchObject({ code: code.success });
+    const { enabled: _, ...shown } = questions[0]!;
+    expect(dataOf(await call(site.indexQues, {}, visitor()))).toEqual([
+      { ...shown, id: expect.any(Number) as number },
+    ]);
+    expect(await newestAudit()).toMatchObject({ action: 'site.questions' });
+
+    const { settings } = await read();
+    const qr = 'https://example.org/new-service';
+    expect(await call(siteEditing.saveSettings, { ...settings, qr })).toMatchObject({ code: code.success });
+    expect(dataOf(await call(site.contactCustomer, {}, visitor()))).toMatchObject({ qr });
+    const wrong = await call(siteEditing.saveSettings, { ...settings, qr: 'javascript:1' });
+    expect(wrong).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { qr: expect.any(String) as string } },
+    });
+  });
+});

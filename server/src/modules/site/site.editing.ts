@@ -14,21 +14,35 @@ import {
   checkBanners,
   checkFooter,
   checkMenu,
+  checkQuestions,
+  checkRoles,
+  checkServices,
   checkSettings,
 } from './site.editing.checks.ts';
 import {
   bannerOf,
   bannersByTitle,
+  byName,
   footerByName,
   footerOf,
   type Given,
   linkOf,
   menuByValue,
   newEntry,
+  questionOf,
+  roleOf,
   rowOf,
+  serviceOf,
   settingsOf,
 } from './site.editing.shapes.ts';
-import { createSiteEditingStore, type MenuRow, type SettingsRow } from './site.editing.store.ts';
+import {
+  createSiteEditingStore,
+  type MenuRow,
+  type QuestionRow,
+  type RoleRow,
+  type ServiceRow,
+  type SettingsRow,
+} from './site.editing.store.ts';
 
 type By = UserCaller;
 /** Where pictures for public pages are kept. */
@@ -81,6 +95,9 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
           id: row.id,
           position: row.position,
         })),
+        services: (await store.services()).map(serviceOf),
+        roles: (await store.roles()).map(roleOf),
+        questions: (await store.questions()).map(questionOf),
         agreements: (await store.agreements()).map(({ publishedAt, ...row }) => ({
           ...row,
           published: toUnixSeconds(publishedAt!),
@@ -151,6 +168,46 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
         const rows = banners.map((banner) => ({ ...banner, href: banner.href || null }));
         await store.replaceBanners(transaction, rows);
         return changesOf(before, bannersByTitle(await store.banners(transaction)));
+      });
+    },
+
+    async saveServices({ services }: Given<'saveServices'>, by: By): Promise<void> {
+      checkServices(services);
+      await save(by, 'site.services', 'site:services', async (transaction) => {
+        const byTitle = (rows: ServiceRow[]) => byName(rows.map(serviceOf), ({ title }) => title);
+        const before = byTitle(await store.services(transaction));
+        const rows = services.map(({ summary, icon, href, ...service }) => ({
+          ...service,
+          facts: { summary, icon },
+          href: href || null,
+        }));
+        await store.replaceServices(transaction, rows);
+        return changesOf(before, byTitle(await store.services(transaction)));
+      });
+    },
+
+    async saveRoles({ roles }: Given<'saveRoles'>, by: By): Promise<void> {
+      checkRoles(roles);
+      await save(by, 'site.roles', 'site:roles', async (transaction) => {
+        const byRole = (rows: RoleRow[]) => byName(rows.map(roleOf), ({ role_id }) => String(role_id));
+        const before = byRole(await store.roles(transaction));
+        const rows = roles.map(({ role_id, href, ...role }) => ({
+          ...role,
+          roleId: role_id,
+          href: href || null,
+        }));
+        await store.replaceRoles(transaction, rows);
+        return changesOf(before, byRole(await store.roles(transaction)));
+      });
+    },
+
+    async saveQuestions({ questions }: Given<'saveQuestions'>, by: By): Promise<void> {
+      checkQuestions(questions);
+      await save(by, 'site.questions', 'site:questions', async (transaction) => {
+        const byText = (rows: QuestionRow[]) => byName(rows.map(questionOf), ({ question }) => question);
+        const before = byText(await store.questions(transaction));
+        await store.replaceQuestions(transaction, questions);
+        return changesOf(before, byText(await store.questions(transaction)));
       });
     },
 

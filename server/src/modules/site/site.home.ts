@@ -17,6 +17,7 @@ export function homeOf(content: SiteContent): Omit<HomeData, keyof Front> {
     address: settings.address,
     icp_number: settings.icpNumber,
     police_number: settings.policeNumber,
+    site_id_code: settings.siteIdCode,
     footer_menu: content.menu
       .filter((entry) => entry.place === 'footer')
       .map((entry) => ({

@@ -32,6 +32,8 @@ export const siteSettings = pgTable(
     qr: text().notNull(),
     icpNumber: text().notNull(),
     policeNumber: text().notNull(),
+    /** The identification code of a public site, in its head as SiteIDCode. */
+    siteIdCode: text().notNull().default(''),
     updatedAt: moment().notNull(),
   },
   (table) => [check('site_settings_single', sql`${table.id} = 1`)],

@@ -18,7 +18,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new BodyError(400, '请求内容不是有效的 JSON');
+    throw new BodyError(400, '请求内容格式有误，无法读取');
   }
 }
 
@@ -38,5 +38,5 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLarge(): BodyError {
-  return new BodyError(413, '提交的内容过大，最多 1 MB');
+  return new BodyError(413, '提交的内容过大，请精简后再试');
 }

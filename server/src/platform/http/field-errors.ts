@@ -20,7 +20,11 @@ export const inChinese: z.core.$ZodErrorMap = (issue) => {
       return unknown;
     case 'invalid_value':
       return '请从给出的选项中选择';
-    default:
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'custom':
       return '格式有误';
   }
 };

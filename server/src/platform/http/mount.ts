@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { code, codeText } from '@portal/contract/codes';
 import type { Endpoint, Envelope } from '@portal/contract/endpoint';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -110,7 +110,26 @@ export function mountApi({
       }
     });
   }
+  for (const [path, methods] of Map.groupBy(api.endpoints, ({ path: each }) => each)) {
+    const allowed = methods.map(({ method }) => method).join(', ');
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      context.header('Allow', allowed);
+      return refuse(context, 405, '这个接口不支持该请求方式');
+    });
+  }
   return app;
+}
+
+/** What lies under the address of the calls and is none of them. */
+export function mountUnknownCalls(): Hono<NodeEnv> {
+  return new Hono<NodeEnv>().all('/api/*', (context) => refuse(context, 404, '没有这个接口'));
+}
+
+function refuse(context: Context<NodeEnv>, status: 404 | 405, msg: string): Response {
+  const requestId = randomUUID();
+  context.header('X-Request-Id', requestId);
+  context.header('Cache-Control', 'no-store');
+  return context.json({ code: code.failure, msg, data: { request_id: requestId } }, status);
 }
 
 function waitOf(data: unknown): number {
@@ -123,7 +142,7 @@ async function inputOf(endpoint: Endpoint, request: Request, path: Record<string
   if (endpoint.method === 'GET') return { ...query, ...path };
   const body = await readJson(request);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw new BodyError(400, '请求内容应为 JSON 对象');
+    throw new BodyError(400, '请求内容格式有误，应为一个对象');
   }
   return { ...query, ...body, ...path };
 }

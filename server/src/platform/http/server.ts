@@ -6,7 +6,7 @@ import { mountDocs } from './api-docs.ts';
 import { createMetrics, mountHealth } from './health.ts';
 import { securityHeaders, strictTransport } from './headers.ts';
 import { listen, type Listening } from './listen.ts';
-import { mountApi, type NodeEnv } from './mount.ts';
+import { mountApi, mountUnknownCalls, type NodeEnv } from './mount.ts';
 import { createPageCache } from './page-cache.ts';
 import { mountPages, type RenderPage } from './pages.ts';
 import { createStaticFiles } from './static.ts';
@@ -65,7 +65,7 @@ export async function serve(
   );
   app.route('/', mountDocs(api.endpoints, publicUrl, title));
   for (const mount of mounts) app.route('/', mount);
-  app.all('/api/*', (context) => context.json({ code: 0, msg: '没有这个接口', data: null }, 404));
+  app.route('/', mountUnknownCalls());
   app.route(
     '/',
     mountPages({

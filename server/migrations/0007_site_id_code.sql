@@ -1,0 +1,1 @@
+ALTER TABLE "site_settings" ADD COLUMN "site_id_code" text DEFAULT '' NOT NULL;
