@@ -322,3 +322,13 @@ test('lists, tags, articles and search are accessible and fit in both modes', as
     }
   }
 });
+
+test('a line at the top grows with what has been read of an article', async ({ page }) => {
+  await visit(page, '/article/list');
+  await page.locator('main h2 a, main h3 a').first().click();
+  const line = page.locator('[data-reading-progress]');
+  const widthOf = async () => (await line.boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeLessThan(10);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(widthOf).toBe(page.viewportSize()!.width);
+});

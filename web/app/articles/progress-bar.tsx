@@ -12,7 +12,7 @@ export function ProgressBar({ textId }: { textId: string }) {
     function show() {
       frame = 0;
       const share = readShare(text!.getBoundingClientRect(), innerHeight);
-      bar.current?.style.setProperty('transform', `scaleX(${share})`);
+      bar.current?.style.setProperty('scale', `${share} 1`);
     }
     function schedule() {
       frame ||= requestAnimationFrame(show);

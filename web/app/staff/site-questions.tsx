@@ -55,7 +55,7 @@ function QuestionFields({ entry, change, errors, at }: QuestionFieldsProps) {
       <Field label="答案" error={errors[`${at}.answer`]}>
         <Textarea
           name={`${at}.answer`}
-          rows={3}
+          rows={5}
           maxLength={2000}
           value={entry.answer}
           onChange={(event) => change({ ...entry, answer: event.target.value })}

@@ -178,6 +178,7 @@ describe('the menus', () => {
       '/login',
       '/register',
       '/retrieve',
+      '/identity',
       '/pages_workbench',
       '/pages_workbench/pages/subscription',
     ]);

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const incoming = { socket: { remoteAddress: '192.0.2.1' }, headers: {} };
 const ask = async (path: string, init: RequestInit) => {
-  const answer = await app.request(path, init, { incoming });
+  const answer = await app.request(path, init, { incoming, outgoing: { destroyed: false } });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
 };
 
