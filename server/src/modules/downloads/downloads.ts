@@ -84,7 +84,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
         bytes: await personalArchive(ports.personalData, userId, clock(), report),
         title: '个人数据已导出',
         content: '您申请的个人数据副本已生成，请在 24 小时内到「账号管理」下载，过期后将自动删除。',
-        };
+      };
     }
     const on = {
       queries: database,
