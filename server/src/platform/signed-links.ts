@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Keyring } from './crypto.ts';
 
 type Signing = Pick<Keyring, 'sign' | 'verify'>;
-export type LinkSignature = { expires?: string; signature?: string };
+export type LinkSignature = { expires?: string | undefined; signature?: string | undefined };
 
 /** Links that open one thing, or everything below one path, until they expire. */
 export function createSignedLinks(keyring: Signing, clock: Clock, purpose: string) {

@@ -10,6 +10,7 @@ import type { Storage } from '../../outside/storage/port.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
+import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import type { Accounts, PersonalData } from '../accounts/accounts.ts';
 import type { Messages } from '../messages/messages.ts';
 import { personalArchive } from './downloads.archive.ts';
@@ -18,7 +19,7 @@ import { type DownloadRow, downloadStore as store } from './downloads.store.ts';
 
 type Progress = OutputOf<typeof endpoints.export>;
 type State = Omit<Progress, 'url'>;
-type Signature = { session?: string; expires?: string; signature?: string };
+type Signature = LinkSignature & { session?: string };
 
 export type DownloadPorts = {
   storage: Storage;
@@ -53,6 +54,7 @@ export type Downloads = ReturnType<typeof createDownloads>;
 /** Archives that a job makes and their owner fetches within a day. */
 export function createDownloads(platform: Platform, ports: DownloadPorts) {
   const { database, clock, keyring, limits, log, jobs, sessions } = platform;
+  const links = createSignedLinks(keyring, clock, 'downloads');
   const { storage, accounts, messages } = ports;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
@@ -138,14 +140,8 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
 
   /** Whoever finds the address later, or after a logout, opens nothing. */
   function linkTo(id: string, sessionId: number): string {
-    const expires = toUnixSeconds(clock()) + linkSeconds;
-    const signature = keyring.sign('downloads', `${id}:${sessionId}:${expires}`);
-    return `/downloads/${id}?session=${sessionId}&expires=${expires}&signature=${signature}`;
-  }
-
-  function isSigned(id: string, { session = '', expires = '', signature = '' }: Signature): boolean {
-    const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
-    return living && keyring.verify('downloads', `${id}:${session}:${expires}`, signature);
+    const { query } = links.query(`${id}:${sessionId}`, linkSeconds);
+    return `/downloads/${id}?session=${sessionId}&${query}`;
   }
 
   const personalData: PersonalData = {
@@ -211,7 +207,7 @@ export function createDownloads(platform: Platform, ports: DownloadPorts) {
 
     /** The archive at a signed address, or null when it opens nothing. */
     async serve(id: string, signed: Signature) {
-      if (!isSigned(id, signed)) return null;
+      if (!links.opens(`${id}:${signed.session}`, signed)) return null;
       const row = await store.byId(database, id);
       if (!row || !(await sessions.isOpen(database, row.userId, Number(signed.session)))) return null;
       if (row.status !== 'done' || !row.key || !row.expiresAt || row.expiresAt <= clock()) return null;

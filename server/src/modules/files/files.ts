@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import { filePurpose, type FilePurpose } from '@portal/contract/files';
 import { role } from '@portal/contract/roles';
-import { toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { rangeOf } from '../../platform/http/range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
+import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import { readAtMost } from './files.bytes.ts';
 import { inspect } from './files.inspect.ts';
 import { plainName } from './files.names.ts';
@@ -17,7 +17,6 @@ import { type FileRow, fileStore } from './files.store.ts';
 type Upload = { purpose: FilePurpose; name: string; size: number; type: string };
 export type FileLink = { url: string; name: string; expire: number };
 export type FileFacts = Pick<FileRow, 'purpose' | 'name' | 'type' | 'size' | 'width' | 'height'>;
-type Signature = { expires?: string; signature?: string };
 
 /** What goes onto public pages is uploaded by those who edit them. */
 const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'articleFile', 'noticeImport'];
@@ -41,6 +40,7 @@ export function createFiles(
   { database, clock, keyring, limits, audit }: Platform,
   { storage }: { storage: Storage },
 ) {
+  const links = createSignedLinks(keyring, clock, 'files');
   const secondsAgo = (seconds: number) => new Date(clock().getTime() - seconds * 1000);
 
   /** Lets the bytes in: reads what arrived, inspects it, and puts what may be kept where no form reaches. */
@@ -90,14 +90,8 @@ export function createFiles(
   }
 
   function linkTo(row: FileRow): FileLink {
-    const expire = toUnixSeconds(clock()) + linkSeconds;
-    const signature = keyring.sign('files', `${row.id}:${expire}`);
-    return { url: `/files/${row.id}?expires=${expire}&signature=${signature}`, name: row.name, expire };
-  }
-
-  function signed(id: string, { expires = '', signature = '' }: Signature): boolean {
-    const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
-    return living && keyring.verify('files', `${id}:${expires}`, signature);
+    const { query, expire } = links.query(row.id, linkSeconds);
+    return { url: `/files/${row.id}?${query}`, name: row.name, expire };
   }
 
   async function claim(
@@ -221,10 +215,10 @@ export function createFiles(
     adopt: (transaction: Transaction, ids: string[]) => fileStore.adopt(transaction, ids),
 
     /** The bytes at an address, or the part asked for; null when it opens nothing. */
-    async serve(id: string, signature: Signature, asked?: string) {
+    async serve(id: string, signature: LinkSignature, asked?: string) {
       if (!/^[0-9a-f]{32}$/.test(id)) return null;
       const row = await fileStore.byId(database, id);
-      if (!row || (row.private && !(row.checkedAt && signed(id, signature)))) return null;
+      if (!row || (row.private && !(row.checkedAt && links.opens(id, signature)))) return null;
       const checked = await checkOrRemove(row).catch(ignoreRefusal);
       if (!checked) return null;
       const { key, name, type, private: isPrivate } = checked;

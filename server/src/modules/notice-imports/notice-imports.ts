@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
 import { wrongPlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import type { Files } from '../files/files.ts';
 import type { BatchPorts } from './notice-imports.batch.ts';
 import { columns } from './notice-imports.columns.ts';
@@ -18,7 +19,6 @@ export type NoticeImportPorts = Omit<BatchPorts, 'log'> & {
 type Page = { page: number; page_size: number };
 type RowsAsked = { outcome?: ReportRow['outcome'] | undefined; next?: string | undefined };
 type Start = { file: string; source: string; publish: boolean; district: string | null };
-type Signature = { expires?: string; signature?: string };
 
 const linkSeconds = 3600;
 const mostOpen = 3;
@@ -29,6 +29,7 @@ export type NoticeImports = ReturnType<typeof createNoticeImports>;
 /** Files of notices brought in by a job, row by row, with a report. */
 export function createNoticeImports(platform: Platform, ports: NoticeImportPorts) {
   const { database, clock, keyring, jobs, audit, log } = platform;
+  const links = createSignedLinks(keyring, clock, 'notice-imports');
   const { files } = ports;
   const run = createRun(platform, { ...ports, log });
   const runJob: Job<typeof runData> = job({
@@ -57,9 +58,7 @@ export function createNoticeImports(platform: Platform, ports: NoticeImportPorts
 
   function refusedUrl({ id, refused }: ImportRow): string {
     if (refused === 0) return '';
-    const expires = toUnixSeconds(clock()) + linkSeconds;
-    const signature = keyring.sign('notice-imports', `${id}:${expires}`);
-    return `/notice-imports/${id}/refused.csv?expires=${expires}&signature=${signature}`;
+    return `/notice-imports/${id}/refused.csv?${links.query(String(id), linkSeconds).query}`;
   }
 
   return {
@@ -145,12 +144,8 @@ export function createNoticeImports(platform: Platform, ports: NoticeImportPorts
     },
 
     /** The refused rows at a signed address, piece by piece; null when it opens nothing. */
-    async refused(
-      id: number,
-      { expires = '', signature = '' }: Signature,
-    ): Promise<AsyncIterable<string> | null> {
-      const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
-      if (!living || !keyring.verify('notice-imports', `${id}:${expires}`, signature)) return null;
+    async refused(id: number, signature: LinkSignature): Promise<AsyncIterable<string> | null> {
+      if (!links.opens(String(id), signature)) return null;
       const row = await store.byId(database, id);
       return row && lines(row);
     },

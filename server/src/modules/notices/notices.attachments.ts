@@ -1,10 +1,9 @@
 import { PortalError } from '@portal/contract/codes';
-import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
+import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import { noticeAttachments, notices } from './notices.tables.ts';
 
-type Signature = { expires?: string; signature?: string };
 /** Where a file of ours can be fetched for a moment; refuses when it is gone. */
 export type FileLink = (fileId: string) => Promise<string>;
 
@@ -13,23 +12,14 @@ const linkSeconds = 1800;
 
 /** Attachments open by an address that somebody logged in was given. */
 export function createAttachments({ database, clock, keyring }: Platform, fileLink: FileLink) {
-  const textOf = (id: number, expires: number | string) => `${id}:${expires}`;
-
-  function isSigned(id: number, { expires = '', signature = '' }: Signature): boolean {
-    const living = /^\d{1,12}$/.test(expires) && Number(expires) > toUnixSeconds(clock());
-    return living && keyring.verify('notice-attachments', textOf(id, expires), signature);
-  }
+  const links = createSignedLinks(keyring, clock, 'notice-attachments');
 
   return {
-    urlOf(id: number): string {
-      const expires = toUnixSeconds(clock()) + linkSeconds;
-      const signature = keyring.sign('notice-attachments', textOf(id, expires));
-      return `/bids/attachments/${id}?expires=${expires}&signature=${signature}`;
-    },
+    urlOf: (id: number) => `/bids/attachments/${id}?${links.query(String(id), linkSeconds).query}`,
 
     /** Where the bytes are; null when the address opens nothing: it is over, made up, or its notice was withdrawn. */
-    async open(id: number, signature: Signature): Promise<string | null> {
-      if (!isSigned(id, signature)) return null;
+    async open(id: number, signature: LinkSignature): Promise<string | null> {
+      if (!links.opens(String(id), signature)) return null;
       const [row] = await database
         .select({ fileId: noticeAttachments.fileId, url: noticeAttachments.url })
         .from(noticeAttachments)
