@@ -21,7 +21,7 @@ const captchaAnswer = z.strictObject({
 
 const account = { domain: 'accounts', method: 'POST' } as const;
 
-/** Every door into an account. */
+/** Every way to log in or register. */
 export const signIn = {
   secretKey: endpoint({
     ...account,

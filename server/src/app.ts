@@ -11,8 +11,8 @@ import { articleDeskRoutes } from './modules/articles/articles.desk.routes.ts';
 import { mountArticleFeeds } from './modules/articles/articles.http.ts';
 import { articleRoutes } from './modules/articles/articles.routes.ts';
 import { createArticles } from './modules/articles/articles.ts';
-import { codesJobs } from './modules/codes/codes.jobs.ts';
-import { createCodes } from './modules/codes/codes.ts';
+import { smsCodesJobs } from './modules/sms-codes/sms-codes.jobs.ts';
+import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
 import { collectionRoutes } from './modules/collections/collections.routes.ts';
 import { articleCard, type Collectables, createCollections } from './modules/collections/collections.ts';
 import { mountDownloads } from './modules/downloads/downloads.http.ts';
@@ -114,7 +114,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const subscriptions = createSubscriptions(platform, { messages, notices });
   const following = createSubscriptionJobs(platform, subscriptions);
   const insights = createInsights(platform);
-  const codes = createCodes(platform, { sms });
+  const codes = createSmsCodes(platform, { sms });
   const accounts = createAccounts(platform, {
     codes,
     moderation,
@@ -177,7 +177,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     checkReads: () => checkReads(api),
     jobs: [
       ...platformJobs(platform),
-      ...codesJobs(codes),
+      ...smsCodesJobs(codes),
       ...accountsJobs(accounts),
       ...scanLoginJobs(scanLogin),
       ...fileJobs(files),

@@ -3,7 +3,7 @@ import type { RoleId } from '@portal/contract/roles';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AgreementBox } from './agreement-box.tsx';
-import { bindWechat } from './doors.ts';
+import { bindWechat } from './calls.ts';
 import { EntryForm } from './entry-form.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { RoleField } from './roles.tsx';

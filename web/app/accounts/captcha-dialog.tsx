@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { CaptchaPuzzle } from './captcha-puzzle.tsx';
 import { CaptchaWords } from './captcha-words.tsx';
 import { findProof } from './proof-of-work.ts';
-import { fetchCaptcha, type CaptchaAnswer } from './doors.ts';
+import { fetchCaptcha, type CaptchaAnswer } from './calls.ts';
 
 type Captcha = OutputOf<typeof signIn.captcha>;
 type Kind = Captcha['kind'];

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import type { CaptchaAnswer } from './doors.ts';
+import type { CaptchaAnswer } from './calls.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));

@@ -7,7 +7,7 @@ const parameters = ['redirect', 'next'] as const;
 export function destinationOf(search: URLSearchParams, origin: string): string {
   const asked = parameters.map((name) => search.get(name)).find(Boolean);
   const target = safeRedirect(asked, origin);
-  // The doors themselves are no destination: they would send the person round in circles.
+  // The login pages themselves are no destination: they would send the person round in circles.
   return /^\/(login|register|retrieve|gatewayNP)(?=$|[/?#])/.test(target) ? '/' : target;
 }
 
@@ -16,7 +16,7 @@ export function destination(): string {
   return destinationOf(new URLSearchParams(location.search), location.origin);
 }
 
-/** A link to another door that keeps where to go on to. */
+/** A link to another login page that keeps where to go on to. */
 export function useDoorLink(path: string): string {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);

@@ -32,6 +32,6 @@ export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }:
 
 /** What is not needed to show the form, but will be by the time it is filled in. */
 async function prepare(): Promise<void> {
-  const [{ prepareStorage }] = await Promise.all([import('./remembered.ts'), import('./doors.ts')]);
+  const [{ prepareStorage }] = await Promise.all([import('./remembered.ts'), import('./calls.ts')]);
   await prepareStorage();
 }

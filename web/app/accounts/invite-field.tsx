@@ -17,7 +17,7 @@ export function InviteField({ value, onChange, error }: InviteFieldProps) {
     return () => clearTimeout(timer);
 
     async function check() {
-      const { checkInviteKey } = await import('./doors.ts');
+      const { checkInviteKey } = await import('./calls.ts');
       setChecked({ value, fault: await checkInviteKey(value) });
     }
   }, [value]);

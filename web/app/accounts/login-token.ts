@@ -27,7 +27,7 @@ async function exchange(ticket: string, arrive: Arrive): Promise<void> {
 }
 
 // These two go on to another page and do it their own way.
-const doors = ['/login', '/gatewayNP'];
+const loginPages = ['/login', '/gatewayNP'];
 
 /** The same on every other page, which stays where it is. The ticket leaves the address, whether it worked or not. */
 export function useLoginTokenAnywhere(): void {
@@ -35,7 +35,7 @@ export function useLoginTokenAnywhere(): void {
   const { revalidate } = useRevalidator();
   const begun = useRef('');
   useEffect(() => {
-    const ticket = doors.includes(pathname) ? null : ticketHere();
+    const ticket = loginPages.includes(pathname) ? null : ticketHere();
     if (!ticket || begun.current === ticket) return;
     begun.current = ticket;
     void stay();

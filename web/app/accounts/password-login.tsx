@@ -16,7 +16,7 @@ export function PasswordLogin({ known, arrive }: LoginFormProps) {
   const retrieve = useDoorLink('/retrieve');
   const { busy, errors, refusal, submit } = useSubmit(
     async () => {
-      const { logInByPassword } = await import('./doors.ts');
+      const { logInByPassword } = await import('./calls.ts');
       return logInByPassword({ mobile, password, role_id: roleId });
     },
     async (signedIn, msg) => {

@@ -56,7 +56,7 @@ function RegisterForm() {
 
   const { busy, errors, refusal, setErrors, submit } = useSubmit(
     async () => {
-      const { register } = await import('./doors.ts');
+      const { register } = await import('./calls.ts');
       return register({ mobile, code, password, role_id: roleId, invite_key: invite, agreed });
     },
     async (signedIn, msg) => {

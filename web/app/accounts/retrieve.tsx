@@ -44,7 +44,7 @@ export default function Retrieve() {
 
   const { busy, errors, refusal, submit } = useSubmit(
     async () => {
-      const { resetPassword } = await import('./doors.ts');
+      const { resetPassword } = await import('./calls.ts');
       return resetPassword({ mobile, code, password });
     },
     () => go(2),
@@ -53,7 +53,7 @@ export default function Retrieve() {
   async function proveMobile(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const { faultsOfProof } = await import('./doors.ts');
+    const { faultsOfProof } = await import('./calls.ts');
     const faults = faultsOfProof({ mobile, code });
     setWrong(faults);
     if (Object.keys(faults).length === 0) return go(1);

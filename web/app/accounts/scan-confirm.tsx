@@ -49,7 +49,7 @@ function Question({ ticket, asks, onEnd }: { ticket: string; asks: Asks; onEnd: 
 
   async function answer(accept: boolean) {
     setBusy(true);
-    const { answerScan } = await import('./doors.ts');
+    const { answerScan } = await import('./calls.ts');
     const done: Envelope = await answerScan(ticket, accept);
     setBusy(false);
     if (done.code === code.success) onEnd(accept ? 'confirmed' : 'refused');

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@portal/contract/accounts';
 import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
-import { checkScan } from './doors.ts';
+import { checkScan } from './calls.ts';
 
 export type Scanned = SignedIn | { bind_ticket: string };
 

@@ -1,6 +1,6 @@
 import type { SmsScene } from '@portal/contract/sign-in';
 import { CodeField, type Asked } from './code-field.tsx';
-import type { CaptchaAnswer } from './doors.ts';
+import type { CaptchaAnswer } from './calls.ts';
 import { fieldErrors } from './use-submit.ts';
 
 type SmsCodeFieldProps = {
@@ -15,7 +15,7 @@ type SmsCodeFieldProps = {
 /** A code to the number that was typed. */
 export function SmsCodeField({ mobile, scene, onMobileError, ...field }: SmsCodeFieldProps) {
   async function send(captcha?: CaptchaAnswer): Promise<Asked> {
-    const { askedOf, sendCode } = await import('./doors.ts');
+    const { askedOf, sendCode } = await import('./calls.ts');
     const answer = await sendCode({ mobile, scene, captcha });
     onMobileError(fieldErrors(answer).mobile);
     return askedOf(answer);

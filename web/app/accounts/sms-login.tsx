@@ -10,7 +10,7 @@ export function SmsLogin({ known, arrive }: LoginFormProps) {
   const [code, setCode] = useState('');
   const { busy, errors, refusal, setErrors, submit } = useSubmit(
     async () => {
-      const { logInByCode } = await import('./doors.ts');
+      const { logInByCode } = await import('./calls.ts');
       return logInByCode({ mobile, code, role_id: roleId });
     },
     async (signedIn, msg) => {

@@ -30,7 +30,7 @@ export function useArrival(): { arrive: Arrive; question: ReactNode } {
   }
 
   async function askChoices() {
-    const { identityChoices } = await import('./doors.ts');
+    const { identityChoices } = await import('./calls.ts');
     return identityChoices();
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { showQrCode } from '../browser/qr-countdown.ts';
 import { share } from '../browser/shared-state.ts';
-import { fetchScanCode } from './doors.ts';
+import { fetchScanCode } from './calls.ts';
 import { watchScan, type Watch } from './scan-watch.ts';
 
 // product 2: after three silent rounds the page stops asking for codes by itself.

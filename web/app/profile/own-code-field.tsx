@@ -1,6 +1,6 @@
 import type { SmsScene } from '@portal/contract/sign-in';
 import { CodeField, type Asked } from '../accounts/code-field.tsx';
-import type { CaptchaAnswer } from '../accounts/doors.ts';
+import type { CaptchaAnswer } from '../accounts/calls.ts';
 
 type OwnCodeFieldProps = {
   /** Masked: the whole number never reaches the page. */
@@ -14,7 +14,7 @@ type OwnCodeFieldProps = {
 /** A code to the mobile of whoever is logged in: the server knows it. */
 export function OwnCodeField({ mobile, scene, ...field }: OwnCodeFieldProps) {
   async function send(captcha?: CaptchaAnswer): Promise<Asked> {
-    const { askedOf, sendCode } = await import('../accounts/doors.ts');
+    const { askedOf, sendCode } = await import('../accounts/calls.ts');
     return askedOf(await sendCode({ scene, captcha }));
   }
   return <CodeField {...field} mobile={mobile} send={send} hint={`将发送到您的手机 ${mobile}`} />;

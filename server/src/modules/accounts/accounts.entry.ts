@@ -38,10 +38,10 @@ const inviteLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const disabledText = '账号已停用，请联系客服';
 export const mobileTaken = () => new PortalError(code.failure, '该手机号已注册，请直接登录');
 
-type Means = { people: People; devices: KnownDevices };
+type Dependencies = { people: People; devices: KnownDevices };
 
 /** The last step of every login: a row for somebody new, and a session for somebody known. */
-export function createEntry(platform: Platform, ports: AccountPorts, { people, devices }: Means) {
+export function createEntry(platform: Platform, ports: AccountPorts, { people, devices }: Dependencies) {
   const { audit, clock, keyring, sessions } = platform;
 
   /** product 2: logging in during the seven days undoes a cancellation. */
@@ -96,7 +96,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       caller: Visit,
       { roleId, handedOver = false }: Opening = {},
     ): Promise<{ signedIn: SignedIn; msg: string }> {
-      const row = await store.welcome(transaction, userId, clock());
+      const row = await store.recordVisit(transaction, userId, clock());
       if (!row || row.status === store.status.erased || isDue(row, clock())) {
         throw new PortalError(code.failure, '账号不存在');
       }

@@ -22,10 +22,10 @@ const losses = [
   '依法须保留的订单、发票记录将作匿名处理',
 ];
 
-type Means = { people: People; endLogins: EndLogins };
+type Dependencies = { people: People; endLogins: EndLogins };
 
 /** Cancellation of an account: asked for, seven days to come back, then everything personal is erased. */
-export function createLeaving(platform: Platform, ports: AccountPorts, { people, endLogins }: Means) {
+export function createLeaving(platform: Platform, ports: AccountPorts, { people, endLogins }: Dependencies) {
   const { audit, clock, database, keyring, log, sessions } = platform;
   const { codes, messages } = ports;
 

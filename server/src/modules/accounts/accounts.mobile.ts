@@ -1,18 +1,24 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import type { KnownDevices } from './accounts.known-devices.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
-type Means = { codes: Codes; people: People; leaving: Leaving; endLogins: EndLogins; devices: KnownDevices };
+type Dependencies = {
+  codes: SmsCodes;
+  people: People;
+  leaving: Leaving;
+  endLogins: EndLogins;
+  devices: KnownDevices;
+};
 
 export function createMobileChange(
   platform: Platform,
-  { codes, people, leaving, endLogins, devices }: Means,
+  { codes, people, leaving, endLogins, devices }: Dependencies,
 ) {
   const { audit, database, keyring } = platform;
   const taken = () => new PortalError(code.failure, '该手机号已被其他账号使用');

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { isCommonPassword } from './accounts.common-passwords.ts';
 import { disabledText, isDue } from './accounts.entry.ts';
 import type { Hasher } from './accounts.hasher.ts';
@@ -16,8 +16,8 @@ import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
-type Means = {
-  codes: Codes;
+type Dependencies = {
+  codes: SmsCodes;
   hasher: Hasher;
   loginKey: LoginKey;
   lockout: Lockout;
@@ -28,8 +28,8 @@ type Means = {
 
 const ticketSeconds = 600;
 
-export function createPasswords(platform: Platform, means: Means) {
-  const { codes, hasher, loginKey, lockout, people, endLogins, devices } = means;
+export function createPasswords(platform: Platform, dependencies: Dependencies) {
+  const { codes, hasher, loginKey, lockout, people, endLogins, devices } = dependencies;
   const { audit, clock, database, sessions } = platform;
 
   /** A password somebody wants, opened and judged. Hashing it is dear: only for whoever has proved something. */

@@ -1,6 +1,6 @@
 import type { Moderation } from '../../outside/moderation/port.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
 
 export type Paper = { name: string; size: number; read(): Promise<Uint8Array | null> };
@@ -25,7 +25,7 @@ type Notice = {
 
 /** What accounts needs of its neighbours, wired by app.ts. The lists may be filled after accounts is made. */
 export type AccountPorts = {
-  codes: Codes;
+  codes: SmsCodes;
   moderation: Moderation;
   messages: { tell(transaction: Transaction, notice: Notice): Promise<unknown> };
   /** The published agreement of a kind. */

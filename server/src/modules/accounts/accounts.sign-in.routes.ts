@@ -3,11 +3,11 @@ import { success } from '@portal/contract/endpoint';
 import { signIn as endpoints, type SmsScene } from '@portal/contract/sign-in';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import type { Accounts } from './accounts.ts';
 
-/** The doors into an account, but for WeChat's. */
-export function signInRoutes(accounts: Accounts, codes: Codes): Implemented[] {
+/** The calls of login and registration, but for WeChat's. */
+export function signInRoutes(accounts: Accounts, codes: SmsCodes): Implemented[] {
   return [
     implement(endpoints.secretKey, async () => success(await accounts.publicKey())),
     implement(endpoints.captcha, async ({ kind }, caller) => success(await codes.newCaptcha(kind, caller))),

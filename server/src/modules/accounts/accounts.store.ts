@@ -26,8 +26,8 @@ export async function byId(queries: Queries, id: number): Promise<UserRow | null
   return row ?? null;
 }
 
-/** Notes that somebody has come; the row is held as by `lock`. */
-export async function welcome(transaction: Transaction, id: number, at: Date): Promise<UserRow | null> {
+/** Notes a login; the row is held as by `lock`. */
+export async function recordVisit(transaction: Transaction, id: number, at: Date): Promise<UserRow | null> {
   const [row] = await transaction.update(users).set({ seenAt: at }).where(eq(users.id, id)).returning();
   return row ?? null;
 }

@@ -6,8 +6,8 @@ import { signIn, type SmsScene } from '@portal/contract/sign-in';
 import { createApi } from '../../platform/http/api.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import { testPlatform } from '../../platform/testing.ts';
-import { solveCaptcha } from '../codes/codes.testing.ts';
-import { createCodes } from '../codes/codes.ts';
+import { solveCaptcha } from '../sms-codes/sms-codes.testing.ts';
+import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { signInRoutes } from './accounts.sign-in.routes.ts';
@@ -47,7 +47,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   const sent: { mobile: string; scene: string; code: string }[] = [];
   const told: { userId: number; title: string; link: string }[] = [];
   const hasher = countingHasher();
-  const codes = createCodes(platform, { sms: { send: async (message) => void sent.push(message) } });
+  const codes = createSmsCodes(platform, { sms: { send: async (message) => void sent.push(message) } });
   const ports: AccountPorts = {
     codes,
     hasher,

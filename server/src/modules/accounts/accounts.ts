@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createConsents } from './accounts.consents.ts';
-import { createDoors } from './accounts.doors.ts';
+import { createSignIn } from './accounts.sign-in.ts';
 import { createEntry } from './accounts.entry.ts';
 import { createHasher } from './accounts.hasher.ts';
 import { createKnownDevices } from './accounts.known-devices.ts';
@@ -22,7 +22,7 @@ export { deviceName } from './accounts.device-name.ts';
 export type { AccountPorts, Paper, PersonalData } from './accounts.ports.ts';
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** People, the doors they come in by, and the way out. */
+/** People: how they register and log in, what they change, and how they leave. */
 export function createAccounts(platform: Platform, ports: AccountPorts) {
   const { clock, database, sessions, settings } = platform;
   const { codes, hasher = createHasher() } = ports;
@@ -56,7 +56,7 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     ...profile,
     ...leaving,
     ...createMobileChange(platform, { codes, people, leaving, endLogins, devices }),
-    ...createDoors(platform, ports, { people, entry, passwords, leaving, profile, agreements }),
+    ...createSignIn(platform, ports, { people, entry, passwords, leaving, profile, agreements }),
 
     logout: async ({ userId, id }: { userId: number; id: number }) => {
       await sessions.close(database, userId, id);

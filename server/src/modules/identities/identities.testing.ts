@@ -23,7 +23,7 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   const storage = memoryStorage();
   const messages = createMessages(platform);
   const files = createFiles(platform, { storage });
-  // Codes and moderation are for the doors, and nobody comes in by one here.
+  // Codes and moderation are for login and registration, which nobody uses here.
   const accounts = createAccounts(platform, {
     messages,
     avatarUrl: files.avatarUrl,

@@ -9,13 +9,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
 import { consents, users } from '../accounts/accounts.tables.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
-import { type Codes, createCodes } from '../codes/codes.ts';
+import { type SmsCodes, createSmsCodes } from '../sms-codes/sms-codes.ts';
 import { scanLoginRoutes } from './scan-login.routes.ts';
 import { scanLogins } from './scan-login.tables.ts';
 import { createScanLogin, type ScanLogin } from './scan-login.ts';
 
 let on: TestPlatform;
-let codes: Codes;
+let codes: SmsCodes;
 let accounts: Accounts;
 let scanLogin: ScanLogin;
 const sent: string[] = [];
@@ -23,7 +23,7 @@ const shown: { scene: string; seconds: number }[] = [];
 
 beforeAll(async () => {
   on = await testPlatform();
-  codes = createCodes(on.platform, { sms: { send: async ({ code: digits }) => void sent.push(digits) } });
+  codes = createSmsCodes(on.platform, { sms: { send: async ({ code: digits }) => void sent.push(digits) } });
   accounts = createAccounts(on.platform, {
     codes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },

@@ -9,13 +9,13 @@ import { hashToken, newToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { createPhone } from './scan-login.phone.ts';
 import * as store from './scan-login.store.ts';
 
 export type ScanLogin = ReturnType<typeof createScanLogin>;
 
-type Ports = { accounts: Accounts; codes: Codes; officialAccount: OfficialAccount };
+type Ports = { accounts: Accounts; codes: SmsCodes; officialAccount: OfficialAccount };
 type Binding = { bind_ticket: string; mobile: string; code: string; role_id: RoleId };
 type Entered = { signedIn: SignedIn; msg: string };
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { testPlatform, type TestPlatform, visitor } from '../../platform/testing.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { createCodes } from '../codes/codes.ts';
+import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { inquiries } from '../site/site.tables.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -31,7 +31,7 @@ let seal: (plain: string) => string;
 
 beforeAll(async () => {
   on = await testPlatform();
-  const codes = createCodes(on.platform, { sms: { send: async () => {} } });
+  const codes = createSmsCodes(on.platform, { sms: { send: async () => {} } });
   const accounts = createAccounts(on.platform, {
     codes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/crypto.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Codes } from '../codes/codes.ts';
+import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { createAuditing } from './staff.audit.ts';
 import { readDashboard } from './staff.dashboard.ts';
 import { createPeople } from './staff.people.ts';
@@ -14,7 +14,7 @@ import { createStaffStore } from './staff.store.ts';
 import { enrolUri, matchingStep, newSecret } from './staff.totp.ts';
 
 type Ports = {
-  codes: Pick<Codes, 'issueTicket' | 'ownerOfTicket' | 'useTicket'>;
+  codes: Pick<SmsCodes, 'issueTicket' | 'ownerOfTicket' | 'useTicket'>;
   accounts: Pick<Accounts, 'ownerOf' | 'rememberDevice' | 'setDisabled' | 'setStaffRoles'>;
 };
 type Credentials = { mobile: string; password: string };

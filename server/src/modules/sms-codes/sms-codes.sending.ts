@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CaptchaAnswer, createCaptchas } from './codes.captcha.ts';
-import * as store from './codes.store.ts';
+import type { CaptchaAnswer, createCaptchas } from './sms-codes.captcha.ts';
+import * as store from './sms-codes.store.ts';
 
 /** How many messages may leave; the numbers for one mobile are product 2 and fixed. */
 export type SmsCaps = {
@@ -45,7 +45,7 @@ type Options = { sms: Sms; caps: SmsCaps; checkCaptcha: ReturnType<typeof create
  * Nothing here asks whether a mobile is known: a code goes to any number in any scene, and what it opens is decided
  * once it comes back. So neither answer nor timing tells who has an account.
  */
-export function createSmsCodes(platform: Platform, { sms, caps, checkCaptcha }: Options) {
+export function createSmsSending(platform: Platform, { sms, caps, checkCaptcha }: Options) {
   const { database, clock, keyring, limits, log } = platform;
 
   const indexOf = (mobile: string) => keyring.blindIndex('mobile', mobile);

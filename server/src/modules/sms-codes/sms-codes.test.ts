@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
-import type { CaptchaAnswer } from './codes.captcha.ts';
-import { smsCodes, tickets } from './codes.tables.ts';
-import { solveCaptcha } from './codes.testing.ts';
-import { type Codes, createCodes } from './codes.ts';
+import type { CaptchaAnswer } from './sms-codes.captcha.ts';
+import { smsCodes, tickets } from './sms-codes.tables.ts';
+import { solveCaptcha } from './sms-codes.testing.ts';
+import { type SmsCodes, createSmsCodes } from './sms-codes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 let on: TestPlatform;
-let codes: Codes;
+let codes: SmsCodes;
 let sent: { mobile: string; scene: string; code: string }[];
 
 beforeAll(async () => {
   on = await testPlatform();
   sent = [];
-  codes = createCodes(on.platform, { sms: { send: async (message) => void sent.push(message) } });
+  codes = createSmsCodes(on.platform, { sms: { send: async (message) => void sent.push(message) } });
 });
 afterAll(() => on.close());
 
@@ -114,7 +114,7 @@ describe('a code by SMS', () => {
   });
 
   test('a gateway that fails is told to the user without a trace of the number in the log', async () => {
-    const broken = createCodes(on.platform, { sms: { send: () => Promise.reject(new Error('no line')) } });
+    const broken = createSmsCodes(on.platform, { sms: { send: () => Promise.reject(new Error('no line')) } });
     const mobile = newMobile();
     await expect(broken.sendSms({ mobile, scene: 'login', caller: browser() })).rejects.toThrow(
       '短信发送失败',
@@ -179,7 +179,7 @@ describe('sending', () => {
 
   test('stops at the overall cap of a day', async () => {
     on.clock.turn(25 * hour);
-    const capped = createCodes(on.platform, { sms: { send: async () => {} }, caps: { day: 2 } });
+    const capped = createSmsCodes(on.platform, { sms: { send: async () => {} }, caps: { day: 2 } });
     const send = () => capped.sendSms({ mobile: newMobile(), scene: 'login', caller: browser() });
     await send();
     await send();
@@ -213,7 +213,7 @@ describe('the captcha', () => {
   });
 
   test('in words takes digits of any width and Chinese numerals', async () => {
-    const { chineseNumber, saysNumber } = await import('./codes.words.ts');
+    const { chineseNumber, saysNumber } = await import('./sms-codes.words.ts');
     expect([0, 8, 10, 15, 20, 42, 99].map(chineseNumber)).toEqual([
       '零',
       '八',

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { encodePng, type Raster } from './codes.png.ts';
+import { encodePng, type Raster } from './sms-codes.png.ts';
 
 export const puzzleSize = { width: 320, height: 160, pieceWidth: 46 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { Codes } from './codes.ts';
+import type { SmsCodes } from './sms-codes.ts';
 
-export function codesJobs(codes: Codes): Job[] {
+export function smsCodesJobs(codes: SmsCodes): Job[] {
   return [job({ name: 'codes.prune', data: z.object({}), schedule: '11 * * * *', run: () => codes.prune() })];
 }

@@ -4,8 +4,8 @@ import { hasZeroBits, proofText } from '@portal/contract/proof-of-work';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tickets } from './codes.tables.ts';
-import type { Codes } from './codes.ts';
+import { tickets } from './sms-codes.tables.ts';
+import type { SmsCodes } from './sms-codes.ts';
 
 /** The proof of work a browser would find. */
 export function proofOf(ticket: string, work: number): string {
@@ -18,7 +18,7 @@ export function proofOf(ticket: string, work: number): string {
 /** Questions in words, answered. */
 export async function solveCaptcha(
   { database }: Platform,
-  codes: Pick<Codes, 'newCaptcha'>,
+  codes: Pick<SmsCodes, 'newCaptcha'>,
   caller: Pick<Caller, 'address' | 'fingerprint'>,
 ) {
   const captcha = await codes.newCaptcha('words', caller);

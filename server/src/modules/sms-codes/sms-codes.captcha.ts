@@ -6,10 +6,10 @@ import type { signIn } from '@portal/contract/sign-in';
 import { hashToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { drawPuzzle, puzzleSize } from './codes.puzzle.ts';
-import * as store from './codes.store.ts';
-import { createTickets } from './codes.tickets.ts';
-import { askInWords, saysNumber } from './codes.words.ts';
+import { drawPuzzle, puzzleSize } from './sms-codes.puzzle.ts';
+import * as store from './sms-codes.store.ts';
+import { createTickets } from './sms-codes.tickets.ts';
+import { askInWords, saysNumber } from './sms-codes.words.ts';
 
 export type Captcha = OutputOf<typeof signIn.captcha>;
 export type CaptchaAnswer = { ticket: string; answer: string; proof?: string | undefined };

@@ -1,23 +1,26 @@
 import type { Sms } from '../../outside/sms/port.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createCaptchas } from './codes.captcha.ts';
-import { createSmsCodes, defaultCaps, type SmsCaps } from './codes.sms.ts';
-import * as store from './codes.store.ts';
-import { createTickets } from './codes.tickets.ts';
+import { createCaptchas } from './sms-codes.captcha.ts';
+import { createSmsSending, defaultCaps, type SmsCaps } from './sms-codes.sending.ts';
+import * as store from './sms-codes.store.ts';
+import { createTickets } from './sms-codes.tickets.ts';
 
-export type Codes = ReturnType<typeof createCodes>;
+export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
 const day = 86_400_000;
 
 /** Codes by SMS, captchas and one-time tickets. */
-export function createCodes(platform: Platform, { sms, caps = {} }: { sms: Sms; caps?: Partial<SmsCaps> }) {
+export function createSmsCodes(
+  platform: Platform,
+  { sms, caps = {} }: { sms: Sms; caps?: Partial<SmsCaps> },
+) {
   const { database, clock } = platform;
   const { newCaptcha, checkCaptcha } = createCaptchas(platform);
 
   return {
     newCaptcha,
-    ...createSmsCodes(platform, { sms, checkCaptcha, caps: { ...defaultCaps, ...caps } }),
+    ...createSmsSending(platform, { sms, checkCaptcha, caps: { ...defaultCaps, ...caps } }),
     ...createTickets(platform),
 
     /** Everything kept for somebody who leaves. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { smsCodes, tickets } from './codes.tables.ts';
+import { smsCodes, tickets } from './sms-codes.tables.ts';
 
 const mostTries = { sms: 5, captcha: 3 };
 

@@ -26,7 +26,7 @@ type Registration = {
   invite_key?: string;
 };
 
-type Means = {
+type Dependencies = {
   people: People;
   entry: Entry;
   passwords: Passwords;
@@ -38,10 +38,10 @@ type Means = {
 const ticketSeconds = 60;
 
 /** Login, registration, and the hand-over from another device. */
-export function createDoors(platform: Platform, ports: AccountPorts, means: Means) {
+export function createSignIn(platform: Platform, ports: AccountPorts, dependencies: Dependencies) {
   const { clock, database, limits, sessions, settings } = platform;
   const { codes, handoverKey = 'portal' } = ports;
-  const { people, entry, passwords, leaving, profile, agreements } = means;
+  const { people, entry, passwords, leaving, profile, agreements } = dependencies;
 
   async function enter(
     caller: Caller,
