@@ -78,7 +78,7 @@ export const noticeImports = {
       /** With the row's own number it names a notice: nothing is imported twice. */
       source: z.string().trim().min(2, '请填写数据来源').max(60, '数据来源最多 60 个字'),
       /** Out at once; else into the queue of review. */
-      publish: z.boolean().default(true),
+      publish: z.boolean().default(false),
       /** For rows that give none. */
       district: districtCode.nullable().default(null),
     }),

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { accounts } from '@portal/contract/accounts';
+import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
 import { downloads } from '@portal/contract/downloads';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { files } from '@portal/contract/files';
 import { identities } from '@portal/contract/identities';
 import { messages } from '@portal/contract/messages';
+import { noticeDesk, noticeDrafts } from '@portal/contract/notice-desk';
+import { noticeImports } from '@portal/contract/notice-imports';
 import { noticeQuery } from '@portal/contract/notices';
+import { siteEditing } from '@portal/contract/site-editing';
 import { subscriptions } from '@portal/contract/subscriptions';
+import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../platform/crypto.ts';
@@ -28,6 +34,7 @@ const own = {
   identity: 0,
   certificate: 0,
   file: 'file-of-the-owner',
+  attachment: 'a'.repeat(32),
   download: 'download-of-the-owner',
   device: 0,
   subscription: 0,
@@ -56,6 +63,8 @@ beforeAll(async () => {
   await database
     .insert(fileRows)
     .values({ ...stored, id: own.file, private: true, checkedAt: at, createdAt: at });
+  const attachment = { ...stored, id: own.attachment, purpose: 'attachment', key: 'kept/2' };
+  await database.insert(fileRows).values({ ...attachment, private: true, checkedAt: at, createdAt: at });
   const expiresAt = new Date(at.getTime() + 3_600_000);
   const archive = { type: 'personal', status: 'done', progress: 100, key: 'downloads/1', expiresAt } as const;
   await database.insert(downloadRows).values({ id: own.download, userId, createdAt: at, ...archive });
@@ -211,7 +220,7 @@ test("a list holds nothing of somebody else's", async () => {
     expect(text).not.toContain(owner.name);
     if (refusalOf(messages.messageList.access, stranger) !== null) continue;
     expect(lists[0]).toMatchObject({ data: { total: 0, unread: 0, data: [] } });
-    const devices = lists[1]!.data as { id: number }[];
+    const { data: devices } = lists[1]!.data as { data: { id: number }[] };
     expect(devices.map(({ id }) => id)).not.toContain(own.device);
   }
 });
@@ -221,4 +230,85 @@ test('a token is known by its hash alone', async () => {
   const stored = JSON.stringify(await on.platform.database.select().from(sessionRows));
   expect(stored).not.toContain(token);
   expect(stored).toContain(hashToken(token));
+});
+
+describe("another person's upload, named in what one writes oneself", () => {
+  const attachments = [{ url: own.attachment, name: '别人的.pdf' }];
+  const article = { cover: { file: own.attachment }, html: `<img src="/files/${own.attachment}" alt="图">` };
+  const letter_file = [{ url: own.attachment, name: '别人的.pdf' }];
+  const draft = () => ({ id: null, key: randomUUID(), revision: 0, content: { title: '草稿' }, attachments });
+  const idOf = (answer: { data: unknown }) => (answer.data as { id: number }).id;
+
+  type Naming = [
+    string,
+    string,
+    Endpoint,
+    () => unknown,
+    read?: [Endpoint, (answer: { data: unknown }) => unknown],
+  ];
+  const namings: Naming[] = [
+    [
+      'a draft of a notice',
+      'a certified 采购人',
+      noticeDrafts.save,
+      draft,
+      [noticeDrafts.read, (answer) => ({ id: idOf(answer) })],
+    ],
+    [
+      'a draft of staff',
+      'staff: editor',
+      noticeDesk.draftSave,
+      draft,
+      [noticeDesk.draftRead, (answer) => ({ id: idOf(answer) })],
+    ],
+    [
+      'the cover of an article',
+      'staff: editor',
+      articleDesk.create,
+      () => ({ key: randomUUID(), content: article }),
+    ],
+    [
+      'the text of an article',
+      'staff: editor',
+      articleDesk.create,
+      () => ({ key: randomUUID(), content: { html: article.html } }),
+      [articleDesk.read, (answer) => ({ id: idOf(answer) })],
+    ],
+    ['what an article takes in', 'staff: editor', articleDesk.takeFile, () => ({ file: own.attachment })],
+    [
+      'the letter of an application',
+      'a user without identity',
+      identities.draft,
+      () => ({ type: 2, form: {}, letter_file }),
+      [identities.draft, () => ({ type: 2 })],
+    ],
+    [
+      'the logo',
+      'staff: administrator',
+      siteEditing.saveLogo,
+      () => ({ place: 'logo', file: own.attachment }),
+    ],
+    ['an import', 'staff: editor', noticeImports.start, () => ({ file: own.attachment, source: '示例来源' })],
+  ];
+
+  test.each(namings)('does not open from %s', async (_, name, endpoint, inputOf, read) => {
+    const person = on.people.find((each) => each.name === name)!;
+    const before = await on.platform.database.select().from(fileRows);
+    const answer = await on.api.call(endpoint, inputOf(), await callerOf(on.platform, person));
+    const shown = read && (await on.api.call(read[0], read[1](answer), await callerOf(on.platform, person)));
+    if (shown) expect(shown.code).toBe(code.success);
+    else expect(answer).toMatchObject({ msg: expect.stringContaining('不存在') });
+    expect(JSON.stringify([answer, shown])).not.toMatch(/signature=|\/files\/a{32}/);
+    expect(await on.platform.database.select().from(fileRows)).toEqual(before);
+  });
+
+  test('opens from a draft of its owner', async () => {
+    const buyer = on.people.find((each) => each.name === 'a certified 采购人')!;
+    const { database } = on.platform;
+    await database.update(fileRows).set({ userId: buyer.userId! }).where(eq(fileRows.id, own.attachment));
+    const answer = await on.api.call(noticeDrafts.save, draft(), await callerOf(on.platform, buyer));
+    const caller = await callerOf(on.platform, buyer);
+    const shown = await on.api.call(noticeDrafts.read, { id: idOf(answer) }, caller);
+    expect(JSON.stringify(shown)).toContain(`/files/${own.attachment}?expires=`);
+  });
 });

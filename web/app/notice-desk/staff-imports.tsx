@@ -89,7 +89,7 @@ export default function StaffImports({ loaderData: { list, help } }: Route.Compo
 function StartForm() {
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [source, setSource] = useState('');
-  const [publish, setPublish] = useState(true);
+  const [publish, setPublish] = useState(false);
   const [district, setDistrict] = useState<District[]>([]);
   const [missing, setMissing] = useState(false);
   const { act, busy, errors } = useAct();

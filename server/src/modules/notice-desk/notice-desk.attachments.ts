@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AttachedFile, NoticeAttachment } from '@portal/contract/notice-drafts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../files/files.ts';
 import { files as fileRows } from '../files/files.tables.ts';
 import { noticeAttachments } from '../notices/notices.tables.ts';
+import type { DraftRow } from './notice-desk.store.ts';
 
 export type AttachmentFiles = Pick<Files, 'adopt' | 'bytesOf' | 'describe' | 'linkShared' | 'prepare'>;
 type Row = typeof noticeAttachments.$inferSelect;
@@ -91,17 +92,32 @@ export function createAttachments(files: AttachmentFiles) {
       return Promise.all(rows.map((row) => shown(queries, row)));
     },
 
-    /** Of a draft: what its list names and is there. */
-    async ofDraft(queries: Queries, wanted: readonly NoticeAttachment[]): Promise<AttachedFile[]> {
+    /** Of a draft: what its list names, if it is the author's own upload or stands in the draft's notice. */
+    async ofDraft(
+      queries: Queries,
+      { userId, noticeId, attachments: wanted }: Pick<DraftRow, 'userId' | 'noticeId' | 'attachments'>,
+    ): Promise<AttachedFile[]> {
       const ids = wanted.map(({ url }) => url).filter(isUpload);
+      const inNotice = queries
+        .select({ one: sql`1` })
+        .from(noticeAttachments)
+        .where(
+          and(eq(noticeAttachments.fileId, fileRows.id), eq(noticeAttachments.noticeId, noticeId ?? -1)),
+        );
       const rows =
-        ids.length > 0 ? await queries.select().from(fileRows).where(inArray(fileRows.id, ids)) : [];
+        ids.length > 0
+          ? await queries
+              .select()
+              .from(fileRows)
+              .where(and(inArray(fileRows.id, ids), or(eq(fileRows.userId, userId), exists(inNotice))))
+          : [];
       const byId = new Map(rows.map((row) => [row.id, row]));
       return Promise.all(
-        wanted.map(({ url, name }) => {
+        wanted.map(async ({ url, name }) => {
           const file = byId.get(url);
           const facts = { name, mime: file?.type ?? '', size: file?.size ?? 0, sha256: '' };
-          return shown(queries, file ? { ...facts, fileId: url } : { ...facts, url });
+          if (file) return shown(queries, { ...facts, fileId: url });
+          return { url, name, size: 0, mime: '', link: /^https?:\/\//.test(url) ? url : '' };
         }),
       );
     },

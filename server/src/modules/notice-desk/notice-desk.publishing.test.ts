@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
 import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -248,6 +249,22 @@ describe('attachments', () => {
     const { id, revision } = await on.draft(agency, {}, [file]);
     const answer = await on.call(drafts.submit, { id, revision }, agency);
     expect(answer).toMatchObject({ code: code.failure, msg: expect.stringContaining('文件不存在') });
+  });
+
+  test("a file that staff added to a returned notice opens from its author's draft", async () => {
+    const { id, noticeId } = await on.submitted(agency);
+    const added = await on.upload(editor, '补充.pdf', pdf('四'));
+    const { content, revision } = await on.read(noticeId, editor);
+    await on.ask(desk.save, { id: noticeId, revision, content, attachments: [added] }, editor);
+    await on.step(desk.return, noticeId, editor, { reason: '请核对补充的附件' });
+    const own = await on.ask(drafts.read, { id }, agency);
+    await on.ask(
+      drafts.save,
+      { id, key: randomUUID(), revision: own.revision, content, attachments: [added] },
+      agency,
+    );
+    const [shown] = (await on.ask(drafts.read, { id }, agency)).attachments;
+    expect(shown!.link).toMatch(/^\/files\/[0-9a-f]{32}\?expires=/);
   });
 
   test('a program in a document’s clothes is refused', async () => {

@@ -112,7 +112,7 @@ export function createNoticeDesk(
     return {
       revision: draft.revision,
       content: draft.content,
-      attachments: await attachments.ofDraft(database, draft.attachments),
+      attachments: await attachments.ofDraft(database, draft),
     };
   }
 

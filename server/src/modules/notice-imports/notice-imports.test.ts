@@ -187,8 +187,8 @@ describe('brought in again', () => {
   });
 });
 
-test('into the queue of review instead, and what is dated ahead waits for its time', async () => {
-  await on.imported(csv(line(1)), type.csv, { publish: false });
+test('into the queue of review unless told otherwise, and what is dated ahead waits for its time', async () => {
+  await on.imported(csv(line(1)), type.csv, { publish: undefined });
   expect(await stored()).toMatchObject([{ state: 'submitted', publishedAt: null }]);
   await on.imported(csv(line(2, { 发布时间: '2026-12-01 08:00' })));
   expect((await stored())[1]).toMatchObject({

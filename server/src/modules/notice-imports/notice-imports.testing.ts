@@ -76,7 +76,12 @@ export async function testImports() {
     } as const;
     const { upload, file } = await files.startUpload(editor.session, asked);
     storage.upload(upload, buffer);
-    const { id } = await ask(endpoints.start, { file: file.id, source: '示例省公告库', ...more });
+    const { id } = await ask(endpoints.start, {
+      file: file.id,
+      source: '示例省公告库',
+      publish: true,
+      ...more,
+    });
     return id;
   }
 
