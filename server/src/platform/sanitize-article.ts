@@ -1,10 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
-import { groupPastedLists, markPastedLists } from './sanitize-lists.ts';
+import { countingTags } from './sanitize-limits.ts';
+import { isBullet, isPastedItem } from './sanitize-lists.ts';
+import { bulletTag, removedTag, tidyBlocks } from './sanitize-tidy.ts';
 import { richText } from './sanitize.ts';
-import { tidyBlocks } from './sanitize-tidy.ts';
 
-/** What is known of an upload; null when it is not one of ours. */
+/** What is known of an upload. */
 export type KnownFile = { kind: 'image' | 'video'; width: number | null; height: number | null };
+/** Uploads a text may show, by their id. */
+export type KnownFiles = Readonly<Record<string, KnownFile>>;
 export type Removed = { images: number; embeds: number };
 type Attributes = sanitizeHtml.Attributes;
 
@@ -43,15 +46,12 @@ const alignable = ['p', 'h2', 'h3', 'h4', 'td', 'th'];
  * Rich text of an article from whatever was pasted: Word, WeChat, other sites. Semantic blocks remain, pictures and
  * videos are uploads of our own, and what runs, styles or embeds is gone.
  */
-export function sanitizeArticle(
-  html: string,
-  fileOf: (id: string) => KnownFile | null,
-): { html: string; removed: Removed } {
+export function sanitizeArticle(html: string, known: KnownFiles): { html: string; removed: Removed } {
   const removed: Removed = { images: 0, embeds: 0 };
-  const first = sanitizeHtml(markPastedLists(html), optionsFor(fileOf, removed));
-  const tidy = groupPastedLists(tidyBlocks(first));
+  const first = sanitizeHtml(html, pastedOptions(optionsFor(known, removed)));
+  const tidy = tidyBlocks(first);
   // Once more over what was rearranged, so that nothing rests on the rearranging being right.
-  const last = sanitizeHtml(tidy, optionsFor(fileOf, { images: 0, embeds: 0 }));
+  const last = sanitizeHtml(tidy, optionsFor(known, { images: 0, embeds: 0 }));
   return { html: last.trim(), removed };
 }
 
@@ -60,24 +60,49 @@ export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(/\/files\/([0-9a-f]{32})(?![0-9a-f])/g)].map(([, id]) => id!))];
 }
 
-function optionsFor(fileOf: (id: string) => KnownFile | null, removed: Removed): sanitizeHtml.IOptions {
-  const known = (src: string, kind: KnownFile['kind']) => {
-    const file = fileOf(ownFile.exec(src)?.[1] ?? '');
+/**
+ * While paragraphs still carry Word's styles: those that are items of a list become such, with their bullet marked.
+ * The marks are allowed tags, because sanitize-html closes the wrong tag after one that was renamed and then refused.
+ */
+function pastedOptions(options: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
+  const { allowedTags, transformTags } = options;
+  return {
+    ...options,
+    allowedTags: [...(allowedTags as string[]), bulletTag, removedTag],
+    transformTags: {
+      ...transformTags,
+      p: (tagName, attributes) =>
+        isPastedItem(attributes.style ?? '')
+          ? { tagName: 'li', attribs: { 'data-list': 'ul' } }
+          : paragraph(tagName, attributes),
+      span: (_, { style = '' }) => ({ tagName: isBullet(style) ? bulletTag : weightOf(style), attribs: {} }),
+    },
+  };
+}
+
+function optionsFor(known: KnownFiles, removed: Removed): sanitizeHtml.IOptions {
+  const fileOf = (src: string, kind: KnownFile['kind']) => {
+    const id = ownFile.exec(src)?.[1] ?? '';
+    const file = Object.hasOwn(known, id) ? known[id] : undefined;
     return file?.kind === kind ? file : null;
   };
 
   const image = (tagName: string, { src = '', alt = '' }: Attributes) => {
-    const file = known(src, 'image');
-    if (!file) removed.images += 1;
-    const attribs: Attributes = file ? { src, alt: alt.trim(), ...sizeOf(file), loading: 'lazy' } : {};
-    return { tagName, attribs };
+    const file = fileOf(src, 'image');
+    if (!file) {
+      removed.images += 1;
+      return { tagName: removedTag, attribs: {} };
+    }
+    return { tagName, attribs: { src, alt: alt.trim(), ...sizeOf(file), loading: 'lazy' } };
   };
 
   const video = (tagName: string, { src = '', title = '' }: Attributes) => {
-    const file = known(src, 'video');
-    if (!file) removed.embeds += 1;
-    const attribs: Attributes = file ? { src, controls: '', preload: 'metadata', ...named(title) } : {};
-    return { tagName, attribs };
+    const file = fileOf(src, 'video');
+    if (!file) {
+      removed.embeds += 1;
+      return { tagName: removedTag, attribs: {} };
+    }
+    return { tagName, attribs: { src, controls: '', preload: 'metadata', ...named(title) } };
   };
 
   return {
@@ -110,10 +135,9 @@ function optionsFor(fileOf: (id: string) => KnownFile | null, removed: Removed):
       img: image,
       video,
     },
-    exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'video') && !attribs.src,
-    onOpenTag: (name) => {
+    ...countingTags((name) => {
       if (embeds.includes(name)) removed.embeds += 1;
-    },
+    }),
   };
 }
 

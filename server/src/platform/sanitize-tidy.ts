@@ -1,3 +1,7 @@
+import { checkLength } from './sanitize-limits.ts';
+import { listKind } from './sanitize-lists.ts';
+import { tidyTree } from './sanitize-tree.ts';
+
 const inline = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'span']);
 /** Blocks that hold text directly. */
 const leaf = new Set(['p', 'h2', 'h3', 'h4', 'figcaption', 'caption']);
@@ -10,6 +14,10 @@ const alone = new Set(['img', 'br', 'hr', 'video']);
 /** In place of a paragraph that was ended before its own end came. */
 const ended = '';
 
+/** Around the bullet that Word wrote as text; around what is not ours to show. Only within one run. */
+export const bulletTag = 'pastedbullet';
+export const removedTag = 'removedmedia';
+
 type Open = { name: string; tag: string };
 
 /**
@@ -18,6 +26,15 @@ type Open = { name: string; tag: string };
  */
 export function tidyBlocks(html: string): string {
   const out: string[] = [];
+  let length = 0;
+  const write = (token: string) => {
+    length += token.length;
+    checkLength(length);
+    return out.push(token) - 1;
+  };
+  /** Where the open item of a pasted list was written, and the text of its bullet while that is read. */
+  let item: number | null = null;
+  let bullet: string | null = null;
   const blocks: string[] = [];
   const marks: Open[] = [];
   let paragraph = false;
@@ -31,30 +48,30 @@ export function tidyBlocks(html: string): string {
   };
   const begin = () => {
     if (!paragraph && !holdsText() && !structure.has(blocks.at(-1) ?? '')) {
-      out.push('<p>');
+      write('<p>');
       paragraph = true;
     }
-    if (!marked) for (const { tag } of marks) out.push(tag);
+    if (!marked) for (const { tag } of marks) write(tag);
     marked = true;
   };
   const boundary = () => {
-    if (marked) for (const { name } of marks.toReversed()) out.push(`</${name}>`);
+    if (marked) for (const { name } of marks.toReversed()) write(`</${name}>`);
     marked = false;
-    if (paragraph) out.push('</p>');
+    if (paragraph) write('</p>');
     paragraph = false;
   };
 
   const open = (name: string, tag: string) => {
     if (inline.has(name)) {
       marks.push({ name, tag });
-      if (marked) out.push(tag);
+      if (marked) write(tag);
       return;
     }
     if (name === 'div') return boundary();
     if (alone.has(name)) {
       if (name === 'hr') boundary();
       else if (blocks.at(-1) !== 'figure') begin();
-      out.push(tag);
+      write(tag);
       // What a film says to browsers that cannot play it is not part of the text.
       silent = name === 'video';
       return;
@@ -63,20 +80,21 @@ export function tidyBlocks(html: string): string {
     const text = blocks.at(-1) ?? '';
     // No paragraph holds a list or a table: it ends before, and what follows is a new one.
     if (leaf.has(text) && !leaf.has(name)) {
-      out.push(`</${text}>`);
+      write(`</${text}>`);
       blocks[blocks.length - 1] = ended;
     }
     // A paragraph inside a heading is its text.
     if (leaf.has(name) && leaf.has(blocks.at(-1) ?? '')) blocks.push(blocks.at(-1)!);
     else {
       blocks.push(name);
-      out.push(tag);
+      const at = write(tag);
+      if (name === 'li') item = tag.includes('data-list') ? at : null;
     }
   };
 
   const close = (name: string) => {
     if (name === 'video') {
-      out.push('</video>');
+      write('</video>');
       silent = false;
       return;
     }
@@ -84,8 +102,8 @@ export function tidyBlocks(html: string): string {
       const at = marks.findLastIndex((mark) => mark.name === name);
       if (at < 0) return;
       if (marked) {
-        for (const mark of marks.slice(at).toReversed()) out.push(`</${mark.name}>`);
-        for (const mark of marks.slice(at + 1)) out.push(mark.tag);
+        for (const mark of marks.slice(at).toReversed()) write(`</${mark.name}>`);
+        for (const mark of marks.slice(at + 1)) write(mark.tag);
       }
       marks.splice(at, 1);
       if (marks.length === 0) marked = false;
@@ -98,38 +116,35 @@ export function tidyBlocks(html: string): string {
       return;
     }
     blocks.pop();
-    out.push(`</${name}>`);
+    write(`</${name}>`);
+    if (name === 'li') item = null;
   };
 
   for (const [token, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>|[^<]+/g)) {
+    if (name === removedTag) {
+      silent = !slash;
+      continue;
+    }
     if (silent && name !== 'video') continue;
+    if (name === bulletTag) {
+      if (slash && item !== null) out[item] = `<li data-list="${listKind(bullet ?? '')}">`;
+      bullet = slash || item === null ? null : '';
+      continue;
+    }
+    if (bullet !== null) {
+      if (name === undefined) bullet += token;
+      continue;
+    }
     if (name === undefined) {
       const text = token.replaceAll(/[\s\u00a0]+/g, ' ');
       const blank = text.trim() === '';
       if (!blank || paragraph || holdsText()) {
         begin();
-        out.push(text);
+        write(text);
       }
     } else if (slash) close(name);
     else open(name, token);
   }
   boundary();
-  return withoutEmpty(out.join(''));
-}
-
-const emptyBlock =
-  /<(p|h2|h3|h4|li|ul|ol|blockquote|figure|figcaption|strong|em|u|s|sub|sup|a|span)\b[^>]*>(?:\s|\u200b|\ufeff|<br \/>)*<\/\1>/g;
-
-function withoutEmpty(html: string): string {
-  let now = html.replaceAll(/<\/?span\b[^>]*>/g, '');
-  for (let before = ''; before !== now;) {
-    before = now;
-    now = now
-      .replaceAll(emptyBlock, '')
-      .replaceAll(/<(p|h2|h3|h4|li|td|th|figcaption)((?: [^>]*)?)>(?:\s|<br \/>)+/g, '<$1$2>')
-      .replaceAll(/(?:\s|<br \/>)+<\/(p|h2|h3|h4|li|td|th|figcaption)>/g, '</$1>')
-      .replaceAll(/<(td|th)((?: [^>]*)?)><p(?: [^>]*)?>((?:(?!<p\b)[\s\S])*?)<\/p><\/\1>/g, '<$1$2>$3</$1>')
-      .replaceAll(/<\/(strong|em|u|s)><\1>/g, '');
-  }
-  return now;
+  return tidyTree(out);
 }

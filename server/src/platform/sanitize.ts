@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { countingTags } from './sanitize-limits.ts';
 
 /** What rich text may contain: structure and links, nothing that runs, styles or embeds. */
 export const richText: sanitizeHtml.IOptions = {
@@ -44,7 +45,10 @@ export const richText: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
     a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes) }),
-    img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, loading: 'lazy' } }),
+    img: (tagName, attributes) => ({
+      tagName,
+      attribs: { ...attributes, ...(!isShort(attributes.src ?? '') && { src: '' }), loading: 'lazy' },
+    }),
   },
 };
 
@@ -56,29 +60,33 @@ function leadsAway(href: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin !== here;
 }
 
+/** The sanitiser's check of an address is quadratic, and no page has one this long. */
+function isShort(address: string): boolean {
+  return address.length <= 2000;
+}
+
 function linkAttributes({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (!isShort(href)) return {};
   const outside = leadsAway(href);
   return outside ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : { href };
 }
 
-/** Rich text as it may be stored and shown. */
+/** Rich text as it may be stored and shown. Long ones are cleaned by `cleanContent`, off the main thread. */
 export function sanitizeContent(html: string): string {
-  return sanitizeHtml(html, richText).trim();
+  return sanitizeHtml(html, { ...richText, ...countingTags() }).trim();
 }
 
-/** The words of rich text, a line a block: what is searched, counted and shown as a snippet. */
+const endsLine = /^<(?:br|hr|\/(?:p|h\d|li|tr|t[dh]|blockquote|figcaption))\b/i;
+
+/** The words of sanitised rich text, a line a block: what is searched, counted and shown as a snippet. */
 export function plainTextOf(html: string): string {
-  const lines = html.replaceAll(
-    /<(?:br|hr|\/p|\/h\d|\/li|\/tr|\/t[dh]|\/blockquote|\/figcaption)\b[^>]*>/gi,
-    '$&\n',
-  );
-  const words = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  return words
+  return html
+    .replaceAll(/<[^<>]*>/g, (tag) => (endsLine.test(tag) ? '\n' : ''))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n[\s]*/g, '\n')
+    .replaceAll(/ ?\n\s*/g, '\n')
     .trim();
 }

@@ -10,8 +10,8 @@ import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import { readPlace, writePlace } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { createSignedLinks } from '../../platform/signed-links.ts';
-import { sanitizeArticle } from '../../platform/sanitize-article.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import type { Files } from '../files/files.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
@@ -213,7 +213,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
 
     async clean(html: string) {
       const known = await articleFileStore.byIds(database, { html, cover: null, attachments: [] });
-      return sanitizeArticle(html, (file) => articleFileStore.playable(known, file));
+      return cleanArticle(html, articleFileStore.playable(known));
     },
 
     /** Claims an upload of the editor's own; from now on every article may show it. */

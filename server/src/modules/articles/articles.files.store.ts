@@ -2,7 +2,7 @@ import type { ArticleContent, DeskFile } from '@portal/contract/article-content'
 import type { ArticleAttachment, ArticlePicture } from '@portal/contract/articles';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { filesIn, type KnownFile } from '../../platform/sanitize-article.ts';
+import { filesIn, type KnownFiles } from '../../platform/sanitize-article.ts';
 import { articleFiles } from './articles.tables.ts';
 
 type FileRow = typeof articleFiles.$inferSelect;
@@ -32,9 +32,13 @@ export const articleFileStore = {
     await queries.insert(articleFiles).values(row).onConflictDoNothing();
   },
 
-  playable(known: Known, id: string): KnownFile | null {
-    const row = known.get(id);
-    return row && row.kind !== 'document' ? { kind: row.kind, width: row.width, height: row.height } : null;
+  /** What may be shown within a text. */
+  playable(known: Known): KnownFiles {
+    return Object.fromEntries(
+      [...known.values()].flatMap(({ fileId, kind, width, height }) =>
+        kind === 'document' ? [] : [[fileId, { kind, width, height }]],
+      ),
+    );
   },
 
   picture(known: Known, cover: ArticleContent['cover']): ArticlePicture | null {

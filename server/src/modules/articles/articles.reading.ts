@@ -9,7 +9,7 @@ import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { pageFrom, type PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
-import { sanitizeArticle } from '../../platform/sanitize-article.ts';
+import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { wordsOf } from '../../platform/search-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
@@ -163,7 +163,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       updated: toUnixSeconds(updated),
       summary: content.summary,
       // Sanitised when it was written, and again when shown (security: output).
-      ...withOutline(sanitizeArticle(content.html, (file) => articleFileStore.playable(known, file)).html),
+      ...withOutline((await cleanArticle(content.html, articleFileStore.playable(known))).html),
       category: { id: own?.id ?? 0, name: own?.name ?? '' },
       trail,
       tags: content.tag_ids.flatMap((tag) => namedOf(tag, tags.get(tag))),

@@ -59,16 +59,18 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
       { id, revision, number }: { id: number; revision: number; number: number },
     ) {
       const at = clock();
+      await found(id);
+      const row = await deskStore.version(database, id, number);
+      if (!row) throw new PortalError(code.failure, '版本不存在');
+      // A version never changes: its text is cleaned ahead of the transaction.
+      const written = await writing.prepare(database, row.version.content);
       return database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(transaction, id, revision);
-        const row = await deskStore.version(transaction, id, number);
-        if (!row) throw new PortalError(code.failure, '版本不存在');
         const newest = await deskStore.newestVersion(transaction, id);
         if (!newest || !sameContent(newest.content, draft.content)) {
           const of = { articleId: id, content: draft.content, by: draft.savedBy, at: draft.savedAt };
           await writing.keepVersion(transaction, 'saved', { ...of, note: `恢复版本 ${number} 之前` });
         }
-        const written = await writing.prepare(transaction, row.version.content);
         const live =
           article.versionId === null ? null : await deskStore.versionById(transaction, article.versionId);
         await deskStore.updateDraft(transaction, id, {

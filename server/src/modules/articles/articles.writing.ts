@@ -4,7 +4,8 @@ import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sanitizeArticle, type Removed } from '../../platform/sanitize-article.ts';
+import type { Removed } from '../../platform/sanitize-article.ts';
+import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { deskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
@@ -40,7 +41,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
       if (fault) throw new PortalError(code.invalidFields, fault, { fields: faults });
 
       const tags = await articleStore.tagNames(queries, given.tag_ids);
-      const { html, removed } = sanitizeArticle(given.html, (file) => articleFileStore.playable(known, file));
+      const { html, removed } = await cleanArticle(given.html, articleFileStore.playable(known));
       const tagIds = [...new Set(given.tag_ids)].filter((id) => tags.has(id));
       const content = { ...given, html, tag_ids: tagIds };
       const { title, summary } = content;

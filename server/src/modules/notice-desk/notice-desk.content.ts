@@ -2,7 +2,8 @@ import { code, PortalError } from '@portal/contract/codes';
 import { noticeContent, type NoticeContent, partyFacts } from '@portal/contract/notice-content';
 import type { DraftContent, OwnParty } from '@portal/contract/notice-drafts';
 import { fieldErrors, inChinese } from '../../platform/http/field-errors.ts';
-import { plainTextOf, sanitizeContent } from '../../platform/sanitize.ts';
+import { cleanContent } from '../../platform/sanitize-pool.ts';
+import { plainTextOf } from '../../platform/sanitize.ts';
 
 type Fields = Record<string, string>;
 
@@ -12,24 +13,23 @@ export function invalid(fields: Fields): PortalError {
 }
 
 /** Half a form is kept as it is, except that nothing in its body can run. */
-export function keptDraft(content: DraftContent): DraftContent {
-  return typeof content.body === 'string' ? { ...content, body: sanitizeContent(content.body) } : content;
+export async function keptDraft(content: DraftContent): Promise<DraftContent> {
+  return typeof content.body === 'string' ? { ...content, body: await cleanContent(content.body) } : content;
 }
 
 /** A complete and sensible notice, or every fault by the path of its field. */
-export function wholeContent(draft: DraftContent, own: OwnParty | null): NoticeContent {
+export async function wholeContent(draft: DraftContent, own: OwnParty | null): Promise<NoticeContent> {
   const typed = withoutBlanks(draft);
   const parsed = noticeContent.safeParse(own ? inOwnName(typed, own) : typed, { error: inChinese });
-  const fields: Fields = parsed.success
-    ? faultsOf(parsed.data)
-    : fieldErrors(parsed.error.issues, ['content']);
+  const content = parsed.success ? { ...parsed.data, body: await cleanContent(parsed.data.body) } : null;
+  const fields: Fields = content ? faultsOf(content) : fieldErrors(parsed.error!.issues, ['content']);
   if (own) {
     const given = nameOf(draft[own.as]);
     if (given && given !== own.party.name)
       fields[`content.${own.as}.name`] = `只能以认证单位「${own.party.name}」的名义提交`;
   }
-  if (!parsed.success || Object.keys(fields).length > 0) throw invalid(fields);
-  return { ...parsed.data, body: sanitizeContent(parsed.data.body) };
+  if (!content || Object.keys(fields).length > 0) throw invalid(fields);
+  return content;
 }
 
 /** What a form leaves empty was not said: a required field is then missing, and no agency is none. */

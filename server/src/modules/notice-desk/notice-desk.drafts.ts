@@ -48,7 +48,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
       const counts = await store.ownCounts(transaction, author);
       if (counts.draft >= mostDrafts)
         throw new PortalError(code.failure, `草稿最多 ${mostDrafts} 份，请先删除不用的草稿`);
-      const row = { ...author, key, content: keptDraft(content), attachments: files, updatedAt: now };
+      const row = { ...author, key, content, attachments: files, updatedAt: now };
       const made = await store.addDraft(transaction, row);
       const draft = made ?? (await store.draftByKey(transaction, author, key));
       // The same form saved itself twice before it knew its id: the later text wins.
@@ -65,13 +65,15 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
         author.userId,
         given.attachments.map(({ url }) => url),
       );
-      const { id, revision, content, attachments: files } = given;
-      if (id === null) return create(author, given);
+      const { id, revision, attachments: files } = given;
+      // Ahead of the transaction: a long text takes its time.
+      const content = await keptDraft(given.content);
+      if (id === null) return create(author, { ...given, content });
       const now = clock();
       return database.transaction(async (transaction) => {
         const draft = await writable(transaction, author, id);
         if (draft.revision !== revision) throw conflict();
-        const changes = { content: keptDraft(content), attachments: files, updatedAt: now };
+        const changes = { content, attachments: files, updatedAt: now };
         return { id, revision: await store.setDraft(transaction, id, changes), time: toUnixSeconds(now) };
       });
     },
@@ -85,7 +87,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
     ): Promise<number> {
       const { draft: seen } = await store.own(database, author, id);
       if (seen.revision !== revision) throw conflict();
-      const content = wholeContent(seen.content, own);
+      const content = await wholeContent(seen.content, own);
       const files = await attachments.prepare(database, author.userId, seen.noticeId, seen.attachments);
       return database.transaction(async (transaction) => {
         const draft = await writable(transaction, author, id);

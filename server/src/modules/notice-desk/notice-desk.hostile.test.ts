@@ -55,11 +55,11 @@ const payloads = [
 const bad =
   /<(?:script|iframe|object|embed|form|base|meta|link|style|svg|math|video|template|input|details)\b|\son\w+\s*=|(?:java|vb)script:|data:text|style=/i;
 
-test(`${payloads.length} hostile bodies are kept clean, as drafts and as notices`, () => {
+test(`${payloads.length} hostile bodies are kept clean, as drafts and as notices`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(50);
   for (const payload of payloads) {
     const body = `<p>这是公告正文，至少十个字。</p>${payload}`;
-    const kept = [keptDraft({ body }).body, wholeContent(on.content({ body }), null).body];
+    const kept = [(await keptDraft({ body })).body, (await wholeContent(on.content({ body }), null)).body];
     for (const stored of kept) {
       expect(stored).toContain('这是公告正文');
       expect([payload, String(stored).match(bad)?.[0]]).toEqual([payload, undefined]);

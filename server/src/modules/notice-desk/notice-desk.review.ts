@@ -102,7 +102,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
     },
 
     async save(actor: Actor & { userId: number }, edited: Edited): Promise<string> {
-      const content = wholeContent(edited.content, null);
+      const content = await wholeContent(edited.content, null);
       const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
       return take('edit', edited, async (transaction, notice) => {
         const fields = changesBetween(contentOf(notice), content).map(({ field }) => field);

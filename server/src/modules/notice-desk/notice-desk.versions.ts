@@ -58,7 +58,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
 
   return {
     async changes(id: number, draft: DraftContent, wanted: NoticeAttachment[]): Promise<NoticeChange[]> {
-      return changesOf(await publicOne(id), wholeContent(draft, null), wanted);
+      return changesOf(await publicOne(id), await wholeContent(draft, null), wanted);
     },
 
     async correct(
@@ -66,7 +66,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
       edited: Edited,
       { reason, withNotice }: { reason: string; withNotice: boolean },
     ): Promise<{ version: number; correctionId: number | null }> {
-      const content = wholeContent(edited.content, null);
+      const content = await wholeContent(edited.content, null);
       const changes = await changesOf(await publicOne(edited.id), content, edited.attachments);
       if (changes.length === 0) throw new PortalError(code.failure, '内容没有变化，无需更正');
       const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { PortalError } from '@portal/contract/codes';
 import { noticeContent, type NoticeContent } from '@portal/contract/notice-content';
 import { noticeFieldTitle, packageFieldTitle, partyFieldTitle } from '@portal/contract/notice-fields';
 import { fieldErrors, inChinese } from '../../platform/http/field-errors.ts';
-import { plainTextOf, sanitizeContent } from '../../platform/sanitize.ts';
+import { cleanContent } from '../../platform/sanitize-pool.ts';
+import { plainTextOf } from '../../platform/sanitize.ts';
 import { columns, type Gathered } from './notice-imports.columns.ts';
 import type { Districts } from './notice-imports.districts.ts';
 import { gatherRelease } from './notice-imports.ocds.ts';
@@ -23,10 +25,10 @@ export type Mapped = {
 const mostFaults = 20;
 
 /** One row of a file as a notice, or everything that is wrong with it. */
-export function mapped(
+export async function mapped(
   entry: Entry,
   about: { heading: Heading | null; districts: Districts; district: string | null },
-): Mapped {
+): Promise<Mapped> {
   const { gathered, faults } =
     'cells' in entry
       ? gather(about.heading!, entry.cells, about.districts)
@@ -43,7 +45,9 @@ export function mapped(
     }
   } else if (!readable(parsed.data))
     faults.push({ column: '（整行）', reason: '有无法识别的字符，请检查文件编码' });
-  const content = parsed.success ? { ...parsed.data, body: bodyOf(parsed.data.body) } : null;
+  const body = parsed.success && (await bodyOf(parsed.data.body));
+  if (body && 'fault' in body) faults.push({ column: titles.body!, reason: body.fault });
+  const content = parsed.success && body && 'html' in body ? { ...parsed.data, body: body.html } : null;
   const title = typeof draft.title === 'string' ? draft.title : '';
   return {
     row: entry.row,
@@ -86,10 +90,22 @@ function columnOf(path: string): string {
 }
 
 /** Plain text becomes paragraphs; HTML is cleaned. */
-function bodyOf(text: string): string {
-  if (/<(?:p|div|br|table|h\d|ul|ol|section|span)\b/i.test(text)) return sanitizeContent(text);
-  const escaped = plainTextOf(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return sanitizeContent(
+async function bodyOf(text: string): Promise<{ html: string } | { fault: string }> {
+  try {
+    return { html: await cleanBody(text) };
+  } catch (error) {
+    if (error instanceof PortalError) return { fault: error.message };
+    throw error;
+  }
+}
+
+async function cleanBody(text: string): Promise<string> {
+  if (/<(?:p|div|br|table|h\d|ul|ol|section|span)\b/i.test(text)) return cleanContent(text);
+  const escaped = plainTextOf(await cleanContent(text))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return cleanContent(
     escaped
       .split('\n')
       .filter((line) => line.trim())

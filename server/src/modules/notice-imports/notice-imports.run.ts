@@ -62,7 +62,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
   ): Promise<number> {
     const rows: Mapped[] = [];
     for (const entry of within(await file.take(at, batchSize))) {
-      rows.push(mapped(entry, about));
+      rows.push(await mapped(entry, about));
       // Requests come in between: cleaning long texts takes its time.
       if (rows.length % 20 === 0) await immediate();
     }

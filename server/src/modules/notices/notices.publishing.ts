@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/notice-content';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { sanitizeContent } from '../../platform/sanitize.ts';
+import { cleanContent } from '../../platform/sanitize-pool.ts';
 import { indexed, removeIndex, writeIndex } from './notices.indexing.ts';
 import { ensureParties } from './notices.parties.ts';
 import { ensureProjects } from './notices.projects.ts';
@@ -54,19 +54,22 @@ function columnsOf(content: NoticeContent, partyIds: ReadonlyMap<string, number>
   };
 }
 
-const cleaned = (draft: NoticeDraft): NoticeContent => {
+const cleaned = async (draft: NoticeDraft): Promise<NoticeContent> => {
   const content = noticeContent.parse(draft);
-  return { ...content, body: sanitizeContent(content.body) };
+  return { ...content, body: await cleanContent(content.body) };
 };
 
 const atOnce = 10;
 
 /** A hundred bodies take a tenth of a second to clean or to take apart: others are answered in between. */
-async function inTurns<From, To>(rows: readonly From[], work: (row: From) => To): Promise<To[]> {
+async function inTurns<From, To>(
+  rows: readonly From[],
+  work: (row: From) => To | Promise<To>,
+): Promise<To[]> {
   const done: To[] = [];
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % atOnce === 0) await nextTurn();
-    done.push(work(row));
+    done.push(await work(row));
   }
   return done;
 }
@@ -117,7 +120,7 @@ export async function rewriteNotice(
   draft: NoticeDraft,
   now: Date,
 ): Promise<void> {
-  const content = cleaned(draft);
+  const content = await cleaned(draft);
   const partyIds = await ensureParties(transaction, [content]);
   const columns = columnsOf(content, partyIds);
   const [projectId] = await ensureProjects(transaction, [{ ...content, buyerId: columns.buyerId }], now);
@@ -160,7 +163,7 @@ export async function reviseNotice(
 ): Promise<number> {
   const [before] = await transaction.select().from(notices).where(eq(notices.id, id)).for('update');
   if (!before || !isOut(before)) throw new Error('only a public notice has versions');
-  const content = cleaned(revision.content);
+  const content = await cleaned(revision.content);
   const partyIds = await ensureParties(transaction, [content]);
   const columns = columnsOf(content, partyIds);
   await keepVersion(transaction, before);

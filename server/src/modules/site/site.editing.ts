@@ -6,7 +6,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sanitizeContent } from '../../platform/sanitize.ts';
+import { cleanContent } from '../../platform/sanitize-pool.ts';
 import type { Files } from '../files/files.ts';
 import { type Changes, changesOf } from './site.editing.changes.ts';
 import {
@@ -216,7 +216,7 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
       { kind, version, title, content }: Given<'publishAgreement'>,
       by: By,
     ): Promise<void> {
-      const clean = sanitizeContent(content);
+      const clean = await cleanContent(content);
       checkAgreement(title, clean);
       await save(by, 'site.agreement', `agreement:${kind}`, async (transaction) => {
         const newest = await store.newestAgreement(transaction, kind);
