@@ -1,37 +1,70 @@
-import { Worker } from 'node:worker_threads';
-import type { Asked, Entry, Opened } from './notice-imports.reader.worker.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Asked, Entry, Opened } from './notice-imports.reader.process.ts';
 
-export type { Entry } from './notice-imports.reader.worker.ts';
+export type { Entry } from './notice-imports.reader.process.ts';
 export type OpenFile = {
   header: string[] | null;
   total: number;
-  take(from: number, count: number): Promise<Entry[]>;
+  take(from: number, count: number, characters: number): Promise<Entry[]>;
 };
+export type ReadingLimits = { megabytes: number; milliseconds: number };
 
-/** A thread of its own reads the file, so that twenty megabytes keep nobody waiting. */
+const usual: ReadingLimits = { megabytes: 512, milliseconds: 60_000 };
+
+/**
+ * A process of its own reads the file, with little memory and for a short time, and is ended afterwards whatever
+ * happened: a file made to exhaust its reader costs nobody else anything.
+ */
 export async function withFile<Result>(
   bytes: Uint8Array,
   type: string,
   work: (opened: OpenFile | { fault: string }) => Promise<Result>,
+  limits: ReadingLimits = usual,
 ): Promise<Result> {
-  const worker = new Worker(new URL('./notice-imports.reader.worker.ts', import.meta.url), {
-    workerData: { bytes, type },
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  const child = fork(new URL('./notice-imports.reader.process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${limits.megabytes}`],
+    env: { PATH: process.env.PATH },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  let waiting: PromiseWithResolvers<unknown> | null = null;
-  worker.on('message', (message) => waiting?.resolve(message));
-  worker.on('error', (error) => waiting?.reject(error));
-  worker.on('exit', () => waiting?.reject(new Error('the reader has stopped')));
-  const answer = <Message>(ask?: Asked): Promise<Message> => {
-    waiting = Promise.withResolvers();
-    if (ask) worker.postMessage(ask);
-    return waiting.promise as Promise<Message>;
-  };
+  const ask = asking(child, limits.milliseconds);
   try {
-    const opened = await answer<Opened>().catch((): Opened => ({ fault: '文件过大或结构异常，无法读取' }));
+    const opened = await ask<Opened>({ bytes, type }).catch((error: unknown): Opened => ({
+      fault:
+        error instanceof TooSlow
+          ? `读取文件超过 ${limits.milliseconds / 1000} 秒，请拆分文件或另存后重试`
+          : '文件过大或结构异常，无法读取',
+    }));
     if ('fault' in opened) return await work(opened);
-    return await work({ ...opened, take: (from, count) => answer<Entry[]>({ from, count }) });
+    const take = (from: number, count: number, characters: number) =>
+      ask<Entry[]>({ from, count, characters });
+    return await work({ ...opened, take });
   } finally {
-    await worker.terminate();
+    await ended(child);
   }
+}
+
+class TooSlow extends Error {}
+
+/** One question at a time, each with its time to be answered. */
+function asking(child: ChildProcess, milliseconds: number) {
+  let waiting: PromiseWithResolvers<unknown> | null = null;
+  child.on('message', (message) => waiting?.resolve(message));
+  child.on('error', (error) => waiting?.reject(error));
+  child.on('exit', () => waiting?.reject(new Error('the process that reads a file has stopped')));
+  return async <Message>(asked: Asked): Promise<Message> => {
+    waiting = Promise.withResolvers();
+    const timer = setTimeout(() => waiting?.reject(new TooSlow()), milliseconds);
+    child.send(asked, (error) => {
+      if (error) waiting?.reject(error);
+    });
+    return (waiting.promise as Promise<Message>).finally(() => clearTimeout(timer));
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exit;
 }

@@ -29,6 +29,7 @@ export async function mapped(
   entry: Entry,
   about: { heading: Heading | null; districts: Districts; district: string | null },
 ): Promise<Mapped> {
+  if ('fault' in entry) return tooLong(entry);
   const { gathered, faults } =
     'cells' in entry
       ? gather(about.heading!, entry.cells, about.districts)
@@ -62,6 +63,11 @@ export async function mapped(
       readableText(cell).slice(0, 10_000),
     ),
   };
+}
+
+function tooLong({ row, fault }: { row: number; fault: string }): Mapped {
+  const faults = [{ column: '（整行）', reason: fault }];
+  return { row, externalId: `~row-${row}`, title: '', content: null, published: null, faults, cells: [] };
 }
 
 /** `buyer.name` into `{ buyer: { name } }`. */

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { type BatchPorts, createBatch } from './notice-imports.batch.ts';
 import { type Districts, loadDistricts } from './notice-imports.districts.ts';
-import { type Entry, type OpenFile, withFile } from './notice-imports.reader.ts';
+import { type OpenFile, withFile } from './notice-imports.reader.ts';
 import { type Mapped, mapped } from './notice-imports.rows.ts';
 import { type ImportRow, importStore as store, type NewReportRow } from './notice-imports.store.ts';
 import { type Heading, headingOf } from './notice-imports.table-rows.ts';
@@ -61,7 +61,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     about: { heading: Heading | null; districts: Districts; district: string | null },
   ): Promise<number> {
     const rows: Mapped[] = [];
-    for (const entry of within(await file.take(at, batchSize))) {
+    for (const entry of await file.take(at, batchSize, batchText)) {
       rows.push(await mapped(entry, about));
       // Requests come in between: cleaning long texts takes its time.
       if (rows.length % 20 === 0) await immediate();
@@ -103,16 +103,6 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
       clearInterval(beating);
     }
   };
-}
-
-/** The first rows that are not too much at once; one at least. */
-function within(entries: Entry[]): Entry[] {
-  let text = 0;
-  const end = entries.findIndex((entry, at) => {
-    text += 'cells' in entry ? entry.cells.reduce((sum, cell) => sum + cell.length, 0) : 2000;
-    return at > 0 && text > batchText;
-  });
-  return end === -1 ? entries : entries.slice(0, end);
 }
 
 function ignoreRefusal(error: unknown): null {
