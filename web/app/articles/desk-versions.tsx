@@ -15,9 +15,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { TextChanges } from '../ui/text-changes.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/desk-versions';
-import { type DiffPart, diffLines } from './text-diff.ts';
 
 export function meta() {
   return staffMeta('文章的历史版本');
@@ -39,9 +39,8 @@ export async function loader(asked: Route.LoaderArgs) {
     versions: versions.data,
     history: history.data,
     compared: compared && {
-      from: { number: compared.from.number, title: compared.from.title },
-      to: { number: compared.to.number, title: compared.to.title },
-      parts: diffLines(compared.from.text, compared.to.text),
+      from: sideOf(compared.from),
+      to: sideOf(compared.to),
     },
   };
 }
@@ -131,7 +130,7 @@ export default function DeskVersions({ loaderData }: Route.ComponentProps) {
             {compared ? `第 ${compared.from.number} 版与${nameOf(compared.to.number)}` : '比较'}
           </h2>
           {compared ? (
-            <Difference from={compared.from.title} to={compared.to.title} parts={compared.parts} />
+            <Difference from={compared.from} to={compared.to} />
           ) : (
             <Empty compact title="还没有版本可比较" />
           )}
@@ -151,34 +150,23 @@ export default function DeskVersions({ loaderData }: Route.ComponentProps) {
 
 const nameOf = (number: number) => (number === 0 ? '当前草稿' : `第 ${number} 版`);
 
-function Difference({ from, to, parts }: { from: string; to: string; parts: DiffPart[] }) {
+type Side = { number: number; title: string; text: string };
+const sideOf = ({ number, title, text }: Side): Side => ({ number, title, text });
+
+function Difference({ from, to }: { from: Side; to: Side }) {
   return (
-    <div className="leading-7 whitespace-pre-line">
+    <>
       <p className="mb-4 font-medium">
-        {from === to ? (
-          from
+        {from.title === to.title ? (
+          from.title
         ) : (
           <>
-            <del className="text-ink-mute">{from}</del>{' '}
-            <ins className="bg-accent-tint no-underline">{to}</ins>
+            <del className="text-ink-mute">{from.title}</del>{' '}
+            <ins className="bg-accent-tint no-underline">{to.title}</ins>
           </>
         )}
       </p>
-      {parts.map(({ kind, text }, at) => {
-        // Parts have no name of their own, and the list never changes under the reader.
-        if (kind === 'same') return <p key={at}>{text}</p>;
-        if (kind === 'removed')
-          return (
-            <p key={at} className="border-s-4 border-danger-line bg-sunken px-3">
-              <del className="text-ink-mute">{text}</del>
-            </p>
-          );
-        return (
-          <p key={at} className="border-s-4 border-brand bg-brand-50 px-3">
-            <ins className="no-underline">{text}</ins>
-          </p>
-        );
-      })}
-    </div>
+      <TextChanges whole before={from.text} after={to.text} />
+    </>
   );
 }

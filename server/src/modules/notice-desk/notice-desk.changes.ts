@@ -8,11 +8,14 @@ import {
   noticeMethodTitle,
   noticeTypeTitle,
 } from '@portal/contract/notice-titles';
+import { diffSentences } from '@portal/contract/text-diff';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { plainTextOf } from '../../platform/sanitize.ts';
 
 const mostChanges = 100;
 const mostCharacters = 2000;
+/** Characters that stay on each side of a change. */
+const context = 80;
 const none = '（无）';
 
 type Plain = { [Field in keyof NoticeContent]?: (value: NoticeContent[Field]) => string };
@@ -55,7 +58,7 @@ function textOf<Field extends keyof NoticeContent>(field: Field, content: Notice
 export function changesBetween(before: NoticeContent, after: NoticeContent): NoticeChange[] {
   const changes: NoticeChange[] = [];
   const note = (field: string, was: string, is: string) => {
-    if (was !== is) changes.push({ field, before: short(was, is), after: short(is, was) });
+    if (was !== is) changes.push({ field, ...shortened(was, is) });
   };
   for (const field of Object.keys(noticeFieldTitle) as (keyof NoticeContent)[]) {
     const title = noticeFieldTitle[field];
@@ -104,13 +107,24 @@ function lineOf(one: NoticePackage): string {
   return [...factsOf(one)].flatMap(([label, text]) => (text ? [`${label} ${text}`] : [])).join('，');
 }
 
-/** A long text is cut around the first place where the two differ. */
-function short(text: string, other: string): string {
-  if (text === '') return none;
-  if (text.length <= mostCharacters) return text;
-  let same = 0;
-  while (same < text.length && text[same] === other[same]) same++;
-  const from = Math.max(0, Math.min(same - 200, text.length - mostCharacters + 2));
-  const part = text.slice(from, from + mostCharacters - 2).toWellFormed();
-  return `${from > 0 ? '…' : ''}${part}${from + mostCharacters - 2 < text.length ? '…' : ''}`;
+/** Of long texts only what changed is told, with the sentences around it; both sides keep the same ones. */
+function shortened(was: string, is: string): { before: string; after: string } {
+  if (was.length <= mostCharacters && is.length <= mostCharacters)
+    return { before: was || none, after: is || none };
+  let [before, after] = ['', ''];
+  for (const { kind, text } of diffSentences(was, is)) {
+    const told = kind === 'same' ? withoutMiddle(text) : text;
+    if (kind !== 'added') before += told;
+    if (kind !== 'removed') after += told;
+  }
+  return { before: cut(before) || none, after: cut(after) || none };
+}
+
+function withoutMiddle(text: string): string {
+  if (text.length <= 3 * context) return text;
+  return `${text.slice(0, context).toWellFormed()}…\n…${text.slice(-context).toWellFormed()}`;
+}
+
+function cut(text: string): string {
+  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1).toWellFormed()}…`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
 import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
 import { toUnixSeconds } from '@portal/contract/time';
+import { diffSentences } from '@portal/contract/text-diff';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
@@ -210,6 +211,24 @@ describe('duplicates', () => {
     expect((await on.ask(drafts.duplicates, asked, agency)).duplicates).toHaveLength(1);
     expect((await on.ask(desk.duplicates, asked, editor)).duplicates).toHaveLength(1);
   });
+});
+
+test('a correction of a long body tells the sentences that changed, wherever they stand', async () => {
+  const sentences = Array.from({ length: 400 }, (_, at) => `第 ${at + 1} 条要求如下所述。`);
+  const body = (texts: string[]) => `<p>${texts.join('')}</p>`;
+  const { noticeId } = await on.published(agency, editor, { body: body(sentences) });
+  const { content } = await on.read(noticeId, editor);
+  const changed = sentences.with(20, '第 21 条要求已经修改。').with(380, '第 381 条要求已经删去。');
+  const asked = { id: noticeId, content: { ...content, body: body(changed) }, attachments: [] };
+  const [change] = (await on.ask(desk.changes, asked, editor)).changes;
+  expect(change!.before.length).toBeLessThan(1000);
+  const parts = diffSentences(change!.before, change!.after).filter(({ kind }) => kind !== 'same');
+  expect(parts).toEqual([
+    { kind: 'removed', text: '第 21 条要求如下所述。' },
+    { kind: 'added', text: '第 21 条要求已经修改。' },
+    { kind: 'removed', text: '第 381 条要求如下所述。' },
+    { kind: 'added', text: '第 381 条要求已经删去。' },
+  ]);
 });
 
 describe('attachments', () => {
