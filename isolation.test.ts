@@ -72,13 +72,7 @@ test('what one person was shown is in no page of another person or of a visitor'
 }, 300_000);
 
 test('pages for development do not exist in production', async () => {
-  for (const path of [
-    '/dev/ui',
-    '/dev/shell',
-    '/dev/unknown-guard',
-    '/DEV/ui',
-    '/dev/no-such-page',
-  ]) {
+  for (const path of ['/dev/ui', '/dev/shell', '/dev/unknown-guard', '/DEV/ui', '/dev/no-such-page']) {
     const text = await ask(path);
     expect(text, path).toContain('This page could not be found');
     expect(text, path).not.toContain('设计系统');
