@@ -144,7 +144,7 @@ export const siteEditing = {
     path: `${admin}/siteRoles`,
     access: editing,
     summary: '保存首页四张身份卡片',
-    input: z.strictObject({ roles: z.array(z.strictObject(roleEntry.shape)).length(4) }),
+    input: z.strictObject({ roles: z.array(z.strictObject(roleEntry.shape)).min(4).max(4) }),
     output: nothing,
   }),
   saveQuestions: endpoint({
