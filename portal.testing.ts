@@ -60,6 +60,8 @@ export async function startTestPortal({ production }: { production: boolean }) {
   return {
     port: server.port,
     tokens,
+    pool: on.open.pool,
+    logged: on.logged,
     /** A published one; whom to call is for users who are logged in. */
     notice: notice!,
     async close() {

@@ -54,3 +54,26 @@ test('something that contains itself does not hang the log', () => {
   loop.self = loop;
   expect(logged((log) => log.info({ loop }, 'x'))).toContain('[deep]');
 });
+
+test('while the database is away one line a minute says so, whatever fails meanwhile', () => {
+  const lines: Record<string, unknown>[] = [];
+  let now = 0;
+  const log = createLog(
+    'info',
+    { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+    () => now,
+  );
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  log.warn({ error: refused }, 'lost the change listener');
+  log.error({ error: new Error('Failed query', { cause: refused }), path: '/' }, 'request failed');
+  log.error({ error: { code: refused.code, message: refused.message, queue: 'x' } }, 'jobs');
+  log.error({ error: new Error('another') }, 'request failed');
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'the database is away', reason: 'connect ECONNREFUSED' },
+    { level: 'error', msg: 'request failed', error: { message: 'another' } },
+  ]);
+  expect(lines[0]).not.toHaveProperty('error');
+  now = 60_000;
+  log.error({ error: refused }, 'call failed');
+  expect(lines).toHaveLength(3);
+});

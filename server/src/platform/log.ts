@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { outageReason } from './database/outage.ts';
 
 export type Log = Logger;
 
@@ -31,7 +32,13 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-export function createLog(level: string, destination?: { write(line: string): void }): Log {
+const outageLineEvery = 60_000;
+
+type Destination = { write(line: string): void };
+
+/** While the database is away everything fails for the same reason: that is told once a minute, without a stack. */
+export function createLog(level: string, destination?: Destination, now: () => number = Date.now): Log {
+  let outageTold = -Infinity;
   const options = {
     level,
     base: null,
@@ -42,6 +49,13 @@ export function createLog(level: string, destination?: { write(line: string): vo
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
+        const reason = outageReason((args[0] as { error?: unknown } | null)?.error);
+        if (reason !== null) {
+          if (now() - outageTold < outageLineEvery) return;
+          outageTold = now();
+          this.error({ reason }, 'the database is away');
+          return;
+        }
         method.apply(this, args.map((part) => redact(part)) as Parameters<Logger['info']>);
       },
     },

@@ -25,12 +25,17 @@ export function createVersions(notify: (channel: string, domain: string) => Prom
     const client = new pg.Client({ connectionString: databaseUrl });
     client.on('notification', ({ payload }) => bump(payload ?? ''));
     client.on('error', (error) => log.warn({ error }, 'lost the change listener'));
-    client.on('end', () => {
-      if (!closed)
-        setTimeout(() => void connect(databaseUrl, log).catch(() => client.emit('end')), 1000).unref();
+    // Also said by a client that never got a connection: each is followed by one other, or they would double every second.
+    client.once('end', () => {
+      if (!closed) setTimeout(() => void connect(databaseUrl, log).catch(() => {}), 1000).unref();
     });
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
     // Whatever changed while nobody listened is unknown, so everything counts as changed.
     missed += 1;
     listener = client;

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { endpoint, nothing, success } from '@portal/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { createPool } from '../database/pool.ts';
 import { createLog } from '../log.ts';
 import type { Sessions } from '../sessions.ts';
 import { createApi, implement } from './api.ts';
@@ -15,9 +16,12 @@ const slow = endpoint({
   domain: 'site',
   access: 'public',
   summary: '测试',
-  input: z.object({ wait: z.boolean().optional() }),
+  input: z.object({ wait: z.boolean().optional(), away: z.boolean().optional() }),
   output: nothing,
 });
+
+// Nobody listens there.
+const noDatabase = createPool({ host: '127.0.0.1', port: 1 });
 
 let server: Listening;
 let address: string;
@@ -30,8 +34,9 @@ beforeEach(async () => {
   started = Promise.withResolvers();
   going = Promise.withResolvers();
   const api = createApi([
-    implement(slow, async ({ wait }) => {
+    implement(slow, async ({ wait, away }) => {
       started.resolve();
+      if (away) await noDatabase.query('select 1');
       if (wait) await going.promise;
       return success({});
     }),
@@ -78,4 +83,16 @@ test('who leaves in the middle of a call is no error', async () => {
   await vi.waitUntil(() => logged.length > 0);
   expect(logged).toMatchObject([{ level: 'debug', msg: 'call aborted' }]);
   expect(await (await call({})).json()).toMatchObject({ code: 1 });
+});
+
+test('a call that cannot reach the database says when to come again, and the log hears of it once', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    const refused = await call({ away: true });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    const data = { retry_after: 5, request_id: refused.headers.get('x-request-id') };
+    expect(await refused.json()).toEqual({ code: 0, msg: '数据服务暂时不可用，请稍后再试', data });
+  }
+  expect(await (await call({})).json()).toMatchObject({ code: 1 });
+  expect(logged).toMatchObject([{ level: 'error', msg: 'the database is away' }]);
 });

@@ -5,6 +5,7 @@ import type { Endpoint, Envelope } from '@portal/contract/endpoint';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Clock } from '../clock.ts';
+import { outageReason, outageRetryAfter, outageText } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import type { Sessions } from '../sessions.ts';
 import { addressOf } from './address.ts';
@@ -105,6 +106,11 @@ export function mountApi({
           return reply(499, { code: code.failure, msg: codeText[code.failure], data: null });
         }
         log.error({ error, requestId, path: endpoint.path }, 'call failed');
+        if (outageReason(error) !== null) {
+          context.header('Retry-After', String(outageRetryAfter));
+          const data = { retry_after: outageRetryAfter, request_id: requestId };
+          return reply(503, { code: code.failure, msg: outageText, data });
+        }
         const msg = '服务器开小差了，请稍后再试';
         return reply(500, { code: code.failure, msg, data: { request_id: requestId } });
       }

@@ -4,6 +4,7 @@ import { client, type Client } from '@portal/contract/client';
 import { code } from '@portal/contract/codes';
 import type { Domain } from '@portal/contract/endpoint';
 import { type Context, Hono } from 'hono';
+import { outageReason, outageText } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import type { Session, Sessions } from '../sessions.ts';
 import type { Versions } from '../versions.ts';
@@ -119,6 +120,7 @@ async function visit(context: Context<NodeEnv>, options: Options, asked: Asked):
   const session = token ? await sessions.find(token) : null;
   const used = new Map<Domain, number>();
   let shareable = true;
+  const outages: Error[] = [];
 
   const caller: Caller = {
     session,
@@ -130,7 +132,12 @@ async function visit(context: Context<NodeEnv>, options: Options, asked: Asked):
   const call = client(async (endpoint, input) => {
     if (!used.has(endpoint.domain)) used.set(endpoint.domain, versions.of(endpoint.domain));
     if (endpoint.access !== 'public') shareable = false;
-    const answer = await api.call(endpoint, input, caller);
+    const answer = await api.call(endpoint, input, caller).catch((error: Error) => {
+      if (outageReason(error) === null) throw error;
+      // A refusal to the loader, which no one logs. The page made of it is not sent.
+      outages.push(error);
+      return { code: code.failure, msg: outageText, data: null };
+    });
     // One visitor's limits are no reason to show others a refusal.
     if (answer.code === code.tooMany) shareable = false;
     return answer;
@@ -150,6 +157,7 @@ async function visit(context: Context<NodeEnv>, options: Options, asked: Asked):
     development: options.development,
     unsent,
   });
+  if (outages[0]) throw outages[0];
   if (unsent) response.headers.set('allow', 'GET, HEAD');
   if (key === null) {
     const policy = options.caching ? contentSecurityPolicy({ nonce, uploadOrigin }) : developmentPolicy;

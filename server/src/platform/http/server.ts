@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
+import { outageReason, outageRetryAfter, outageText } from '../database/outage.ts';
 import type { Platform } from '../platform.ts';
 import type { Api } from './api.ts';
 import { mountDocs } from './api-docs.ts';
@@ -10,6 +11,7 @@ import { mountApi, mountUnknownCalls, type NodeEnv } from './mount.ts';
 import { createPageCache } from './page-cache.ts';
 import { mountPages, type RenderPage } from './pages.ts';
 import { createStaticFiles } from './static.ts';
+import { unavailablePage } from './unavailable.ts';
 
 type Web = {
   render: RenderPage;
@@ -90,6 +92,9 @@ export async function serve(
       return context.body(null, 499 as 400);
     }
     log.error({ error, path: context.req.path }, 'request failed');
+    if (outageReason(error) !== null) {
+      return unavailablePage(context.req.path, outageRetryAfter, `${outageText}。`);
+    }
     return context.text('500 服务器开小差了，请稍后再试', 500);
   });
 
