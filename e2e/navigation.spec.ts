@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { enterAs, member } from './fixtures/accounts.ts';
+import { expect, test, visit } from './fixtures/portal.ts';
+import { untilAlive } from './fixtures/shell.ts';
+import { pages, patternOf } from './fixtures/site-map.ts';
+
+/** No page of a person’s way through the portal, each for its reason. */
+const exceptions = [
+  // errors
+  '/404',
+  '/*',
+  // files and switches
+  '/elder',
+  '/robots.txt',
+  '/sitemap/pages.xml',
+  '/pages_workbench/static/js/city.json',
+  // opened from elsewhere: another channel, a phone, somebody’s card
+  '/gatewayNP',
+  '/scan_confirm',
+  '/id/:code',
+  // after registering, not by a link
+  '/register_success',
+  // offered in the third step of an application, when the first two are filled in (identities.spec.ts)
+  '/identity/letter/:type',
+  // product 8: addresses only, no menu names them
+  '/pages_workbench/components/city',
+  '/pages_workbench/components/dm-mask',
+  '/pages_workbench/components/subscribeList',
+  '/pages_workbench/components/trigger-content',
+  '/pages_workbench/static/js/city',
+  '/pages_workbench/static/js/uqrcode',
+];
+
+const isMine = (pattern: string) =>
+  /^\/(identity|message|profile|pages_workbench|id$)/.test(pattern) && !exceptions.includes(pattern);
+const isPublic = (pattern: string) => !isMine(pattern) && !/^\/(admin|dev)\b/.test(pattern);
+
+const all = pages.map(({ pattern }) => pattern).filter((pattern) => !exceptions.includes(pattern));
+const ofVisitors = all.filter(isPublic);
+
+type Link = { href: string; inMenu: boolean };
+
+/** Everything that can be clicked here: first the page itself, then the menus. */
+async function linksHere(page: Page, isMobile: boolean): Promise<Link[]> {
+  const inPage = 'main a[href^="/"], footer a[href^="/"]';
+  const main = await hrefsIn(page, inPage);
+  for (const tab of await page.locator('main [role=tab][aria-selected=false]').all()) {
+    await tab.click();
+    main.push(...(await hrefsIn(page, inPage)));
+  }
+  await openMenu(page, isMobile);
+  const menu = await hrefsIn(page, isMobile ? '[role=dialog] a[href^="/"]' : 'header a[href^="/"]');
+  await page.keyboard.press('Escape');
+  return [...main.map((href) => ({ href, inMenu: false })), ...menu.map((href) => ({ href, inMenu: true }))];
+}
+
+function hrefsIn(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((links) => {
+    const seen = links.filter((link) =>
+      link.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    return [...new Set(seen.map((link) => link.getAttribute('href') ?? ''))];
+  });
+}
+
+/** On a desktop every item that opens by hovering, held open; on a phone the drawer with its branches. */
+async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    const opener = page.getByRole('button', { name: /^打开(个人)?菜单$/ });
+    if ((await opener.count()) === 0) return;
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: '菜单' });
+    await drawer.getByRole('navigation').waitFor();
+    await drawer.locator('details').evaluateAll((branches) => {
+      for (const branch of branches) {
+        branch.removeAttribute('name');
+        (branch as HTMLDetailsElement).open = true;
+      }
+    });
+    return;
+  }
+  for (const trigger of await page.locator('header [data-trigger]').all()) {
+    if (await trigger.isVisible()) await trigger.hover();
+  }
+}
+
+/** Clicks its way from `/` to every page there is a link to; the patterns it came to. */
+async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<Set<string>> {
+  const reached = new Set(['/']);
+  const tried = new Set<string>();
+  const queue: string[] = ['/'];
+  for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
+    await visit(page, from);
+    if (!isMobile) await alive(page);
+    for (const { href, inMenu } of await linksHere(page, isMobile)) {
+      const pattern = patternOf(href);
+      if (reached.has(pattern) || tried.has(`${pattern} ${href}`) || !wanted.includes(pattern)) continue;
+      tried.add(`${pattern} ${href}`);
+      if (new URL(page.url()).pathname + new URL(page.url()).search !== from) await visit(page, from);
+      const arrived = await follow(page, isMobile, { href, inMenu });
+      if (arrived === null) {
+        await visit(page, from);
+        continue;
+      }
+      if (!reached.has(patternOf(arrived))) queue.push(arrived);
+      reached.add(patternOf(arrived));
+    }
+  }
+  return reached;
+}
+
+async function alive(page: Page): Promise<void> {
+  if ((await page.locator('header nav a').count()) > 0) await untilAlive(page, 'header nav a');
+}
+
+async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Promise<string | null> {
+  const before = page.url();
+  if (inMenu) await openMenu(page, isMobile);
+  const place = inMenu ? (isMobile ? '[role=dialog]' : 'header') : ':is(main, footer)';
+  const link = page.locator(`${place} a[href="${href}"]`).filter({ visible: true }).first();
+  if (inMenu && !isMobile && !(await link.isVisible())) {
+    const item = page.locator('header [data-status]').filter({ has: page.locator(`a[href="${href}"]`) });
+    await item.first().hover();
+  }
+  for (const tab of await page.locator('main [role=tab]').all()) {
+    if (await link.isVisible()) break;
+    await tab.click();
+  }
+  if ((await link.getAttribute('target')) === '_blank') return null;
+  await link.click();
+  // 切换身份 opens its dialog in place.
+  const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
+  const left = page.waitForURL((url) => url.href !== before).then(() => true);
+  const stayed = dialog.waitFor().then(() => false);
+  if (!(await Promise.any([left, stayed]))) return null;
+  await page.locator('h1').first().waitFor();
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+const missing = (wanted: string[], reached: Set<string>) => wanted.filter((pattern) => !reached.has(pattern));
+
+test.slow();
+
+test('a visitor reaches every public page by clicking', async ({ page, isMobile }) => {
+  expect(missing(ofVisitors, await crawl(page, isMobile, ofVisitors))).toEqual([]);
+});
+
+test('no menu of a user names the building blocks of the workbench', async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  await enterAs(page, await member(request), baseURL);
+  await visit(page, '/pages_workbench');
+  await openMenu(page, isMobile);
+  const inMenus = ':is(header, nav, footer, [role=dialog]) a[href*="pages_workbench"]';
+  const links = await page
+    .locator(inMenus)
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links).toContain('/pages_workbench');
+  expect(links.filter((href) => /pages_workbench\/(components|static)/.test(href))).toEqual([]);
+});
