@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstPerson, startTestPortal } from '../portal.testing.ts';
-import { hasNginx, startShippedNginx } from './nginx.testing.ts';
+import { hasNginx, startShippedNginx, withoutChance } from './nginx.testing.ts';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; cache: string; body: Buffer; text: string };
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
@@ -155,6 +155,14 @@ describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
     }
   });
 
+  test('the longest address that nginx takes is also sent on to the login', async () => {
+    for (const sign of ['%F0%9F%98%80', '&']) {
+      const path = `/identity?from=${sign.repeat(Math.floor(8000 / sign.length))}`;
+      for (const { status } of await same(path)) expect(status).toBe(302);
+    }
+    expect((await same('/'))[1].cache).toEqual(fromMemory);
+  });
+
   test('what is sent reaches the portal every time', async () => {
     const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     for (const { text, cache } of await same('/api/szguild/public/navMenu', call)) {
@@ -177,11 +185,3 @@ describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
     }
   });
 });
-
-/** Two answers differ in what is drawn by lot for each, and in nothing else. */
-function withoutChance(text: string): string {
-  return text
-    .replaceAll(/nonce="[^"]*"/g, '')
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
-    .replaceAll(/(?:expires|signature)=[\w-]+/g, '');
-}

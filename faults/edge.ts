@@ -1,58 +1,79 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
 import { chanceOf } from './chance.ts';
-import { createAttack, type Hostile } from './hostile.ts';
+import { compareFront, reportFront } from './front.ts';
+import { createAttack } from './hostile.ts';
 import { call, everybody, logIn, type Person } from './people.ts';
 import { type RunningPortal, startPortal } from './portal.ts';
+import { send } from './send.ts';
 
 // npm run faults -- edge [--seed 1] [--requests 52000]: hostile requests against every page and call on both databases.
+// --on PostgreSQL, or PGlite: on that one only.
+// --front nginx: reads of every page and call, each answer compared with the one nginx gives in front.
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261116' },
-    requests: { type: 'string', default: '52000' },
+    requests: { type: 'string' },
     front: { type: 'string' },
+    on: { type: 'string', default: '' },
   },
 });
+if (options.front !== undefined && options.front !== 'nginx') throw new Error('--front takes nginx only');
 const seed = Number(options.seed);
+const requests = Number(options.requests ?? (options.front ? 6000 : 52_000));
 const atOnce = 12;
 const slowestLivez = 1000;
 
-type Tally = { statuses: Map<number, number>; violations: string[]; slowest: number };
+type Tally = { statuses: Map<number, number>; violations: string[]; slowest: number; slowestAt: number };
 
 const databaseUrl = process.env.FAULTS_DATABASE_URL;
-const engines: { name: string; env: Record<string, string> }[] = [
+const possible: { name: string; env: Record<string, string> }[] = [
   { name: 'PGlite', env: {} },
   ...(databaseUrl ? [{ name: 'PostgreSQL', env: { DATABASE_URL: databaseUrl } }] : []),
 ];
+const engines = possible.filter(({ name }) => name.startsWith(options.on));
+if (engines.length === 0) throw new Error(`there is no ${options.on} here`);
 
 let failed = false;
 for (const { name, env } of engines) {
   const portal = await startPortal({ ...env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' });
   try {
-    const tally = await attack(portal, Math.ceil(Number(options.requests) / engines.length));
-    const broken = await ordinaryUse(portal.origin);
-    failed ||= report(name, tally, broken);
+    const share = Math.ceil(requests / engines.length);
+    const bad = options.front
+      ? await comparedBehind(name, portal, share)
+      : await attacked(name, portal, share);
+    failed ||= bad;
   } finally {
     await portal.stop();
   }
 }
 process.exit(failed ? 1 : 0);
 
+async function attacked(name: string, portal: RunningPortal, share: number): Promise<boolean> {
+  const tally = await attack(portal, share);
+  return report(name, tally, await ordinaryUse(portal.origin));
+}
+
+async function comparedBehind(name: string, portal: RunningPortal, share: number): Promise<boolean> {
+  return reportFront(name, share, seed, await compareFront(portal, share, seed));
+}
+
 async function attack({ origin }: RunningPortal, requests: number): Promise<Tally> {
   const people = await everybody(origin);
   const chance = chanceOf(seed);
   const next = await createAttack(chance, seed);
-  const tally: Tally = { statuses: new Map(), violations: [], slowest: 0 };
+  const tally: Tally = { statuses: new Map(), violations: [], slowest: 0, slowestAt: 0 };
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const watch = watchLivez(origin, tally);
   let left = requests;
+  const watch = watchLivez(origin, tally, () => requests - left);
   const work = async () => {
     while (left > 0) {
       left -= 1;
       const number = requests - left;
       const person = people[number % people.length]!;
       const asked = next(person);
-      const status = await send(origin, asked, agent).catch(
+      const status = await send(origin, asked, { agent }).then(
+        (answer) => answer.status,
         (error: unknown) => `no answer: ${String(error)}`,
       );
       if (typeof status === 'number') {
@@ -70,32 +91,15 @@ async function attack({ origin }: RunningPortal, requests: number): Promise<Tall
   return tally;
 }
 
-/** By node:http: fetch would tidy the address before sending it. */
-function send(origin: string, { method, path, headers, body }: Hostile, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    const length: Record<string, string> =
-      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request(
-      { hostname, port, method, path, headers: { ...headers, ...length }, agent },
-      (answer) => {
-        answer
-          .on('error', reject)
-          .on('end', () => resolve(answer.statusCode!))
-          .resume();
-      },
-    );
-    sent
-      .on('error', reject)
-      .setTimeout(30_000, () => sent.destroy(new Error('30 seconds without an answer')));
-    sent.end(body);
-  });
-}
-
-function watchLivez(origin: string, tally: Tally): { stop(): void } {
+/** Also notes after how many requests it was slow: with the same seed what was asked then can be found. */
+function watchLivez(origin: string, tally: Tally, sent: () => number): { stop(): void } {
   const timer = setInterval(() => {
     const started = performance.now();
-    const note = () => (tally.slowest = Math.max(tally.slowest, performance.now() - started));
+    const slowestAt = sent();
+    const note = () => {
+      const slowest = performance.now() - started;
+      if (slowest > tally.slowest) Object.assign(tally, { slowest, slowestAt });
+    };
     fetch(`${origin}/livez`).then(note, note);
   }, 250);
   return { stop: () => clearInterval(timer) };
@@ -149,13 +153,17 @@ async function ordinaryUse(origin: string): Promise<string[]> {
   return broken;
 }
 
-function report(name: string, { statuses, violations, slowest }: Tally, broken: string[]): boolean {
+function report(
+  name: string,
+  { statuses, violations, slowest, slowestAt }: Tally,
+  broken: string[],
+): boolean {
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`);
   console.log(
-    `${name}: ${total} 个请求（种子 ${seed}），${counts.join('，')}；/livez 最慢 ${slowest.toFixed(0)} 毫秒`,
+    `${name}: ${total} 个请求（种子 ${seed}），${counts.join('，')}；/livez 最慢 ${slowest.toFixed(0)} 毫秒（第 ${slowestAt} 个请求前后）`,
   );
   for (const line of violations.slice(0, 40)) console.log(`  ${line.slice(0, 400)}`);
   for (const line of broken) console.log(`  之后不能用：${line}`);

@@ -161,10 +161,21 @@ function sitePaths(): string[] {
   ];
 }
 
+type Mix = {
+  /** Which calls are made; all but those that end a session unless it says so. */
+  takes?: (endpoint: Endpoint) => boolean;
+  /** The share of pages that are asked for as people do. */
+  ordinary?: number;
+};
+
 /** Makes requests without end; the same seed makes the same ones. */
-export async function createAttack(chance: Chance, seed: number) {
+export async function createAttack(
+  chance: Chance,
+  seed: number,
+  { takes = () => true, ordinary = 0 }: Mix = {},
+) {
   const pages = sitePaths();
-  const endpoints = (await contractEndpoints()).filter(({ path }) => !endsSession.test(path));
+  const endpoints = (await contractEndpoints()).filter((each) => !endsSession.test(each.path) && takes(each));
   const samples = new Map(
     endpoints.map((each) => [each, fc.sample(inputsOf(each.input), { seed, numRuns: 12 })] as const),
   );
@@ -173,6 +184,7 @@ export async function createAttack(chance: Chance, seed: number) {
     chance.happens(0.35) ? chance.pick(written) : encoded(chance.pick(texts).slice(0, 1500));
 
   function page(person: Person): Hostile {
+    if (ordinary > 0 && chance.happens(ordinary)) return ordinaryPage(person);
     const path = chance.pick(pages).replaceAll(/:\w+\??/g, () => inAddress());
     const query = Array.from({ length: chance.below(4) }, () => {
       const name = chance.happens(0.9) ? chance.pick(parameters) : inAddress();
@@ -185,6 +197,14 @@ export async function createAttack(chance: Chance, seed: number) {
       path: `${path === '/' && suffix ? '/_root' : path}${suffix}${query.length > 0 ? `?${query.join('&')}` : ''}`,
       headers: headersOf(person),
     };
+  }
+
+  function ordinaryPage(person: Person): Hostile {
+    const path = chance.pick(pages).replaceAll(/:\w+\??/g, () => String(1 + chance.below(30)));
+    const query = chance.pick(['', '', '', '?page=2', `?keyword=${encoded('采购')}`, '?sort=date']);
+    const suffix = chance.happens(0.2) ? '.data' : '';
+    const name = path === '/' && suffix ? '/_root' : path;
+    return { method: 'GET', path: `${name}${suffix}${query}`, headers: headersOf(person) };
   }
 
   function callOf(person: Person): Hostile {
