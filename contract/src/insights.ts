@@ -60,6 +60,13 @@ export const insights = {
     ),
     output: insight,
   }),
+  trade: endpoint({
+    ...certified,
+    path: '/api/szguild/insight/trade',
+    summary: '自己单位的行业或类别：认证时填写的经营类别，没有时按其公告判断',
+    input: nothing,
+    output: insightScope.pick({ industry: true, kind: true }),
+  }),
   rivals: endpoint({
     ...certified,
     path: '/api/szguild/insight/competitors',

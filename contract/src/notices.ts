@@ -170,6 +170,8 @@ export const notices = {
     }),
     output: cursorPageOf(noticeRow).extend({
       total_is_estimate: z.boolean(),
+      /** The words the answer is for, where those asked for found nothing: pinyin and slips are understood. */
+      used_keyword: z.string().nullable(),
       /** Where the page before begins; taken back as `next`. */
       previous: z.string().nullable(),
       facets: noticeFacets.nullable(),

@@ -61,6 +61,8 @@ export type Stored = {
   remember: { mobile: string };
   /** The random part of the browser's fingerprint. */
   fingerprint: string;
+  /** A visitor's newest searches. */
+  searches: string[];
 };
 
 export type StoredKey = keyof Stored;

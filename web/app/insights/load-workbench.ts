@@ -16,30 +16,35 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const { counts, days } = dataOf(await call(insights.board, {}));
   const role = session?.roleId ?? null;
   const forRole = role !== null && insightRoles.includes(role);
-  const market = forRole && session?.certified ? await loadMarket(call, scopeOf(search)) : null;
+  const market = forRole && session?.certified ? await loadMarket(call, await scopeOf(call, search)) : null;
   return { counts, days, role: role && roleTitle[role], forRole, market };
 }
 
-/** Whatever makes no sense is left out: an old link still shows something. */
-function scopeOf(search: URLSearchParams) {
-  const province = /^\d{2}$/.test(search.get('province') ?? '') ? search.get('province')! : '';
+/** Whatever makes no sense is left out: an old link still shows something. It opens on one's own trade. */
+async function scopeOf(call: Call, search: URLSearchParams) {
+  const provinces = dataOf(await call(site.selectDistrict, {}));
+  const asked = search.get('province') ?? '';
+  const province = provinces.some(({ code }) => code === `${asked}0000`) ? asked : '';
+  const cities = province ? dataOf(await call(site.selectDistrict, { parent: `${province}0000` })) : [];
   const city = search.get('city') ?? '';
-  const trade = search.get('trade') ?? '';
+  const isCity = cities.some(({ code }) => code === `${city}00`);
+  const own = search.has('trade') ? null : dataOf(await call(insights.trade, {}));
+  const trade = search.get('trade') ?? own?.industry ?? own?.kind ?? '';
   return {
+    provinces,
+    cities,
     province,
-    district: province && /^\d{4}$/.test(city) && city.startsWith(province) ? city : province,
+    district: isCity ? city : province,
     industry: industries.find((each) => each === trade) ?? null,
     kind: noticeKinds.find((each) => each === trade) ?? null,
     supplier: /^[1-9]\d{0,14}$/.test(search.get('supplier') ?? '') ? Number(search.get('supplier')) : null,
   };
 }
 
-async function loadMarket(call: Call, scope: ReturnType<typeof scopeOf>) {
-  const { province, district, industry, kind, supplier } = scope;
+async function loadMarket(call: Call, scope: Awaited<ReturnType<typeof scopeOf>>) {
+  const { provinces, cities, province, district, industry, kind, supplier } = scope;
   const found = dataOf(await call(insights.overview, { district, industry, kind }));
   const rivals = dataOf(await call(insights.rivals, { supplier }));
-  const provinces = dataOf(await call(site.selectDistrict, {}));
-  const cities = province ? dataOf(await call(site.selectDistrict, { parent: `${province}0000` })) : [];
   const total = (party: { id: number; name: string; count: number; amount: number }) => ({
     name: party.name,
     href: partyPath(party.id),

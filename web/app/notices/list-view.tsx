@@ -71,6 +71,11 @@ function Summary({ view }: { view: NoticeList }) {
   return (
     <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="status" className="me-auto text-ink-soft">
+        {view.usedKeyword !== null && (
+          <>
+            没有找到“{view.keyword}”，已为您显示“{view.usedKeyword}”的结果：
+          </>
+        )}
         {!view.problem && (
           <>
             找到 <strong className="font-semibold text-ink tabular">{view.totalText}</strong> 条公告

@@ -32,6 +32,8 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
     placesOf(call, address.district),
   ]);
   const found = answer.code === code.success ? answer.data : null;
+  // Pages further on are those of the words that were found.
+  const shown = { ...address, keyword: found?.used_keyword ?? address.keyword };
   const problem = answer.code === code.success ? null : answer.msg;
   const now = new Date();
   const page = found && next ? pageNumber(asked.get('page')) : 1;
@@ -46,6 +48,7 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
     kept: hiddenFields(address),
     loggedIn: session !== null,
     problem,
+    usedKeyword: found?.used_keyword ?? null,
     total: found?.total ?? 0,
     totalText: found ? countText(found.total, found.total_is_estimate) : '',
     rows: (found?.data ?? []).map((row) => rowTexts(row, now, place)),
@@ -68,8 +71,8 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
     shorter: found?.total === 0 ? wordLinks(address, list) : [],
     pages: {
       page,
-      previous: found?.previous ? pageHref(list, address, found.previous, page - 1) : null,
-      next: found?.next ? pageHref(list, address, found.next, page + 1) : null,
+      previous: found?.previous ? pageHref(list, shown, found.previous, page - 1) : null,
+      next: found?.next ? pageHref(list, shown, found.next, page + 1) : null,
     },
   };
 }

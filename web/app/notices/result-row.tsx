@@ -11,7 +11,7 @@ export const columns = {
   plain: 'grid gap-x-3 lg:grid-cols-[minmax(0,1fr)_14rem_7rem_6rem] lg:gap-x-4 elder:grid-cols-1!',
 };
 
-const marks = '[&_mark]:bg-accent-tint [&_mark]:text-accent';
+const marks = '[&_mark]:bg-accent-tint [&_mark]:text-accent [&_mark]:break-keep';
 
 type ResultRowProps = { row: RowTexts; select?: ReactNode };
 

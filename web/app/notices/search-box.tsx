@@ -4,6 +4,7 @@ import { useNavigate, useSubmit } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import type { Suggestion } from './suggest.ts';
+import { useRememberSearch } from './use-remember-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
@@ -14,16 +15,18 @@ type SearchBoxProps = {
   fullText: boolean;
   /** The filters that stay when the words change. */
   kept: [name: string, value: string][];
+  loggedIn: boolean;
   /** Beside the choice of full text. */
   children?: ReactNode;
 };
 
 /** A plain form; with scripts a combobox after the ARIA 1.2 pattern. */
-export function SearchBox({ list, keyword, fullText, kept, children }: SearchBoxProps) {
+export function SearchBox({ list, keyword, fullText, kept, loggedIn, children }: SearchBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { offered, open, at, setAt, ask, close, move, forget } = useSuggestions();
+  useRememberSearch(keyword, loggedIn);
   const submit = useSubmit();
   const navigate = useNavigate();
 

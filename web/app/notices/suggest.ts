@@ -1,7 +1,9 @@
 import { code } from '@portal/contract/codes';
 import { notices } from '@portal/contract/notices';
 import { call, callUntil } from '../browser/call.ts';
+import { readToken } from '../browser/token.ts';
 import { partyPath } from './places.ts';
+import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 // It carries the contract, so it is imported when the box is first used.
 
@@ -18,7 +20,8 @@ export async function suggest(keyword: string, signal: AbortSignal): Promise<Sug
     { keyword: keyword.slice(0, 50) },
   );
   if (answer.code !== code.success) return [];
-  const { history, hot_words, parties } = answer.data;
+  const { hot_words, parties } = answer.data;
+  const history = readToken() ? answer.data.history : await visitorsHistory(keyword);
   return [
     ...history.map((text) => ({ kind: 'history' as const, text, note: '', href: null })),
     ...hot_words.map((text) => ({ kind: 'hot' as const, text, note: '', href: null })),
@@ -31,6 +34,15 @@ export async function suggest(keyword: string, signal: AbortSignal): Promise<Sug
   ];
 }
 
+async function visitorsHistory(keyword: string): Promise<string[]> {
+  const typed = keyword.trim().toLowerCase();
+  return (await recentSearches()).filter((words) => words.toLowerCase().includes(typed));
+}
+
 export async function forgetHistory(): Promise<boolean> {
+  if (!readToken()) {
+    await forgetSearches();
+    return true;
+  }
   return (await call(notices.forgetHistory, {})).code === code.success;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useNavigate, useSubmit } from 'react-router';
 import type { Suggestion } from '../notices/suggest.ts';
+import { useRememberSearch } from '../notices/use-remember-search.ts';
 import { useSuggestions } from '../notices/use-suggestions.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -11,11 +12,12 @@ const SuggestionList = lazy(() => import('../notices/suggestion-list.tsx'));
 const source = () => import('./suggest.ts');
 
 /** A plain form; with scripts a combobox after the ARIA 1.2 pattern. */
-export function SiteSearchForm({ keyword }: { keyword: string }) {
+export function SiteSearchForm({ keyword, loggedIn }: { keyword: string; loggedIn: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { offered, open, at, setAt, ask, close, move, forget } = useSuggestions(source);
+  useRememberSearch(keyword, loggedIn);
   const submit = useSubmit();
   const navigate = useNavigate();
 

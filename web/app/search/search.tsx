@@ -10,6 +10,7 @@ import type { Route } from './+types/search';
 import { Group } from './group.tsx';
 import { HotWords } from './hot-words.tsx';
 import { Ideas } from './ideas.tsx';
+import { RecentWords } from './recent-words.tsx';
 import { SiteSearchForm } from './search-form.tsx';
 
 // spec 3 of the contract: longer keywords are refused.
@@ -33,24 +34,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [home, groups, recent] = await Promise.all([
     call(site.index, {}).then(dataOf),
     keyword ? call(site.search, { keyword }).then(dataOf) : [],
-    // Kept by the server for those who are logged in; a visitor's words are nobody's.
+    // Kept by the server for those who are logged in, for a visitor by the browser.
     !keyword && session ? call(notices.suggest, {}).then((told) => dataOf(told).history) : [],
   ]);
-  return { keyword, groups, recent, hotWords: home.hot_words };
+  return { keyword, groups, recent, loggedIn: session !== null, hotWords: home.hot_words };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { keyword, groups, recent, hotWords } = loaderData;
+  const { keyword, groups, recent, loggedIn, hotWords } = loaderData;
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const estimate = groups.some((group) => group.total_is_estimate);
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">搜索</h1>
-      <SiteSearchForm key={keyword} keyword={keyword} />
+      <SiteSearchForm key={keyword} keyword={keyword} loggedIn={loggedIn} />
       {keyword === '' && (
         <>
           {recent.length > 0 && <HotWords id="recent-words" title="最近搜过" words={recent} />}
+          {!loggedIn && <RecentWords />}
           <HotWords words={hotWords} />
           <Ideas />
         </>
@@ -83,7 +85,7 @@ function Nothing({ words }: { words: string[] }) {
       <Empty
         picture="search"
         title="换个说法试试"
-        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。文章标题可以用拼音查找。"
+        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。也可以用拼音查找，例如 yiyuan。"
         action={
           <ButtonLink to="/help" variant="secondary">
             到帮助中心提问

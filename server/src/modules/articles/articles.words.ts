@@ -1,5 +1,5 @@
 import { normalise, termsOf, tokensOf, vectorOf, wordsOf } from '../../platform/search-tokens.ts';
-import { soundQuery, soundTokens } from './articles.sound.ts';
+import { soundQuery, soundTokens } from '../../platform/search-sounds.ts';
 
 export type Match = 'exact' | 'pinyin' | 'similar';
 

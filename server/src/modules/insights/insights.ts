@@ -13,6 +13,7 @@ import { createBoard } from './insights.board.ts';
 import { changedMonths, countMonth, monthOf, monthsBefore, priceSteps, setMark } from './insights.months.ts';
 import { writeRivals } from './insights.rivals.ts';
 import { districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
+import { createTrade } from './insights.trade.ts';
 import { insightRivals, insightSnapshots, type Total } from './insights.tables.ts';
 
 const window = 12;
@@ -20,7 +21,11 @@ const window = 12;
 export type Insights = ReturnType<typeof createInsights>;
 
 /** What the market does, for certified buyers, suppliers and agencies. Jobs compute it; a request reads a row. */
-export function createInsights({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createInsights({
+  database,
+  clock,
+  keyring,
+}: Pick<Platform, 'database' | 'clock' | 'keyring'>) {
   const known = createDistricts(database);
   const firstMonth = () => monthsBefore(monthOf(clock()), window - 1);
 
@@ -64,6 +69,7 @@ export function createInsights({ database, clock }: Pick<Platform, 'database' | 
 
   return {
     ...createBoard({ database, clock }),
+    trade: createTrade({ database, keyring }),
 
     /** Months that changed, and the districts that hang on them; each in a short transaction of its own. */
     async refresh(): Promise<void> {

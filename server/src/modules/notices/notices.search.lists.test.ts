@@ -224,6 +224,18 @@ describe('filters', () => {
     ).not.toEqual([]);
   });
 
+  test('pinyin and a slip of one character find what was meant, and the answer says so', async () => {
+    const exact = await page({ keyword: '医院' });
+    expect(exact).toMatchObject({ used_keyword: null });
+    const sound = await page({ keyword: 'yiyuan' });
+    expect(sound).toMatchObject({ used_keyword: '医院', total: exact.total });
+    expect(idsOf(sound)).toEqual(idsOf(exact));
+    expect(await page({ keyword: '物业管里服务' })).toMatchObject({ used_keyword: '物业管理服务' });
+    expect(await page({ keyword: 'xyzzyplugh' })).toMatchObject({ used_keyword: null, total: 0 });
+    // A filter that leaves nothing is no slip.
+    expect(await page({ keyword: '医院', budget_max: 0 })).toMatchObject({ used_keyword: null, total: 0 });
+  });
+
   test('a district that does not exist is refused by its name', async () => {
     for (const district of ['99', '9999', '999999', '440399']) {
       await expect(page({ district })).rejects.toMatchObject({

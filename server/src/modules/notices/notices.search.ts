@@ -6,6 +6,7 @@ import { createDistricts } from './notices.districts.ts';
 import { asked, type Asked, keyOf, numberPrefix } from './notices.query.ts';
 import { rowsByIds } from './notices.rows.ts';
 import { type Counts, countsOf, estimate, exactBelow } from './notices.search.counts.ts';
+import { createCorrections } from './notices.search.corrections.ts';
 import { readCursor } from './notices.search.cursor.ts';
 import { facetsOf } from './notices.search.facets.ts';
 import { knownOf } from './notices.search.route.ts';
@@ -50,6 +51,7 @@ export function createNoticeSearch(
   const samples = createSamples({ database, clock, versions }, estimating.rate);
   const counted = new Map<string, { until: number; counts: Promise<Counts> }>();
   const districts = createDistricts(database);
+  const correct = createCorrections({ database, clock });
 
   async function understood(query: NoticeQuery): Promise<Asked> {
     await districts.requireKnown([query.district], 'district');
@@ -81,32 +83,43 @@ export function createNoticeSearch(
     return fresh;
   }
 
+  async function searchAsAsked(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
+    const cursor = readCursor(wish.next, wish.sort);
+    const number = wish.page ?? 1;
+    const of = await understood(query);
+    const seen = seenBy(of, await samples.current());
+    const first = firstOf(wish);
+    const { total, isEstimate, facets, newest } = await counts(of, seen, wish.with_facets, first);
+    const known = { ...knownOf(of, seen, total), newest };
+    const asking = { sort: wish.sort, cursor, size: wish.page_size, known };
+    const page =
+      cursor === null && number > 1
+        ? await numberedPage(database, of, asking, number)
+        : await pageOf(database, of, asking);
+    return {
+      total,
+      total_is_estimate: isEstimate,
+      used_keyword: null,
+      page: number,
+      page_size: wish.page_size,
+      next: page.next,
+      previous: page.previous,
+      facets: facets && facetsOf(facets, of.query, await districts.names()),
+      data: await rowsByIds(database, page.ids, of.words, query.full_text),
+    };
+  }
+
   return {
     requireDistricts: districts.requireKnown,
 
+    /** Where nothing is found, what was probably meant is searched for, and told. */
     async search(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
-      const cursor = readCursor(wish.next, wish.sort);
-      const number = wish.page ?? 1;
-      const of = await understood(query);
-      const seen = seenBy(of, await samples.current());
-      const first = firstOf(wish);
-      const { total, isEstimate, facets, newest } = await counts(of, seen, wish.with_facets, first);
-      const known = { ...knownOf(of, seen, total), newest };
-      const asking = { sort: wish.sort, cursor, size: wish.page_size, known };
-      const page =
-        cursor === null && number > 1
-          ? await numberedPage(database, of, asking, number)
-          : await pageOf(database, of, asking);
-      return {
-        total,
-        total_is_estimate: isEstimate,
-        page: number,
-        page_size: wish.page_size,
-        next: page.next,
-        previous: page.previous,
-        facets: facets && facetsOf(facets, of.query, await districts.names()),
-        data: await rowsByIds(database, page.ids, of.words, query.full_text),
-      };
+      const found = await searchAsAsked(query, wish);
+      if (found.total > 0 || query.keyword === '') return found;
+      const keyword = await correct(query.keyword);
+      if (keyword === null) return found;
+      const meant = await searchAsAsked({ ...query, keyword }, wish);
+      return meant.total > 0 ? { ...meant, used_keyword: keyword } : found;
     },
 
     /** The whole list in batches, for exports and feeds. */

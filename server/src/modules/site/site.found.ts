@@ -9,14 +9,19 @@ type Wish = { sort: 'relevance'; next: string; page_size: number; with_facets: b
 export type SearchNotices = (
   query: NoticeQuery,
   wish: Wish,
-) => Promise<{ total: number; total_is_estimate: boolean; data: NoticeRow[] }>;
+) => Promise<{
+  total: number;
+  total_is_estimate: boolean;
+  used_keyword: string | null;
+  data: NoticeRow[];
+}>;
 
 export type SearchArticles = (
   keyword: string,
   limit: number,
 ) => Promise<Pick<SearchGroup, 'total' | 'total_is_estimate' | 'hits'>>;
 
-const none = { total: 0, total_is_estimate: false, hits: [] };
+const none = { total: 0, total_is_estimate: false, used_keyword: null, hits: [] };
 
 /** The notices among what the one search box finds. */
 export async function foundNotices(
@@ -29,8 +34,10 @@ export async function foundNotices(
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
   const { sort: _, ...all } = emptyAddress;
   const wish = { sort: 'relevance', next: '', page_size: limit, with_facets: false } as const;
-  const { total, total_is_estimate, data } = await search({ ...all, keyword }, wish);
-  return { ...group, total, total_is_estimate, hits: data.map(hitOf) };
+  const { data, ...found } = await search({ ...all, keyword }, wish);
+  const { total, total_is_estimate, used_keyword } = found;
+  const more = `/bids?${addressOf({ keyword: used_keyword ?? keyword })}`;
+  return { ...group, total, total_is_estimate, used_keyword, more, hits: data.map(hitOf) };
 }
 
 function hitOf({ id, type, title, buyer, district, budget }: NoticeRow): SearchGroup['hits'][number] {
@@ -51,5 +58,5 @@ export async function foundArticles(
   const more = `/article/list?keyword=${encodeURIComponent(keyword)}`;
   const group = { kind: 'articles', title: '文章', more };
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
-  return { ...group, ...(await search(keyword, limit)) };
+  return { ...group, used_keyword: null, ...(await search(keyword, limit)) };
 }

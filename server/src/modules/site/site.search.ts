@@ -1,5 +1,6 @@
 import { formatMoney } from '@portal/contract/money';
 import type { HomeData, Question, SearchGroup } from '@portal/contract/site';
+import { createVocabulary, type Vocabulary } from '../../platform/search-corrections.ts';
 
 type Hit = SearchGroup['hits'][number];
 type Page = { name: string; href: string };
@@ -11,8 +12,8 @@ type Sources = {
 type Entry = { hit: Hit; text: string };
 type Group = { kind: string; title: string; entries: Entry[] };
 
-/** What can be found, with its text made comparable once. */
-export type SearchIndex = readonly Group[];
+/** What can be found, with its text made comparable once, and the words its titles are made of. */
+export type SearchIndex = { groups: readonly Group[]; vocabulary: Vocabulary };
 
 export const shownHits = 5;
 const summaryLength = 90;
@@ -27,7 +28,14 @@ function entry(title: string, summary: string, note: string, href: string | null
   };
 }
 
-export function indexOf({ home, questions, pages }: Sources): SearchIndex {
+export function indexOf(sources: Sources): SearchIndex {
+  const groups = groupsOf(sources);
+  const vocabulary = createVocabulary();
+  for (const { entries } of groups) for (const { hit } of entries) vocabulary.add(hit.title);
+  return { groups, vocabulary };
+}
+
+function groupsOf({ home, questions, pages }: Sources): Group[] {
   return [
     {
       kind: 'courses',
@@ -52,15 +60,21 @@ export function indexOf({ home, questions, pages }: Sources): SearchIndex {
   ];
 }
 
-/** Every word must occur, in any order and any width or case. */
-export function searchIn(index: SearchIndex, keyword: string): SearchGroup[] {
-  const words = normalised(keyword).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return index
-    .map(({ kind, title, entries }) => {
-      const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
-      const hits = found.slice(0, shownHits).map(({ hit }) => hit);
-      return { kind, title, total: found.length, total_is_estimate: false, more: null, hits };
+/** Every word must occur, in any order and any width or case. A group that has nothing is searched for what was meant. */
+export function searchIn({ groups, vocabulary }: SearchIndex, keyword: string): SearchGroup[] {
+  const meant = vocabulary.correct(keyword);
+  return groups
+    .map((group) => {
+      const found = searchGroup(group, keyword);
+      if (found.total > 0 || meant === null) return found;
+      return { ...searchGroup(group, meant), used_keyword: meant };
     })
     .filter(({ total }) => total > 0);
+}
+
+function searchGroup({ kind, title, entries }: Group, keyword: string): SearchGroup {
+  const words = normalised(keyword).split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ text }) => words.length > 0 && words.every((word) => text.includes(word)));
+  const hits = found.slice(0, shownHits).map(({ hit }) => hit);
+  return { kind, title, total: found.length, total_is_estimate: false, used_keyword: null, more: null, hits };
 }

@@ -344,6 +344,20 @@ describe('search', () => {
   const titles = async (keyword: string) =>
     (await search(keyword)).flatMap(({ hits }) => hits.map(({ title }) => title));
 
+  test('pinyin and a slip find notices and courses too, and the group says for which words', async () => {
+    await publishNotices(on.platform, [{ title: '示例市体育馆塑胶跑道采购项目公开招标公告' }]);
+    const groupOf = async (keyword: string, kind: string) =>
+      (await search(keyword)).find((group) => group.kind === kind);
+    expect(await groupOf('sujiaopaodao', 'notices')).toMatchObject({
+      used_keyword: '塑胶跑道',
+      more: `/bids?keyword=${encodeURIComponent('塑胶跑道')}`,
+    });
+    const [course] = (await groupOf('采购', 'courses'))!.hits;
+    const word = course!.title.match(/\p{Script=Han}{4}/u)![0];
+    expect(await groupOf(word, 'courses')).toMatchObject({ used_keyword: null });
+    expect((await groupOf('caigou', 'courses'))!).toMatchObject({ used_keyword: '采购' });
+  });
+
   test('groups what it finds, at most five a group with the total', async () => {
     await publishNotices(
       on.platform,

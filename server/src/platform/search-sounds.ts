@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { normalise } from '../../platform/search-tokens.ts';
+import { normalise } from './search-tokens.ts';
 
 /** Every syllable of Mandarin, by initial. */
 const finals: Record<string, string> = {
@@ -35,7 +35,7 @@ const syllables = new Set(
 const longest = 6;
 
 /** The syllables of each run of Han characters. */
-function soundsOf(text: string): string[][] {
+export function soundsOf(text: string): string[][] {
   const runs = normalise(text).match(/\p{Script=Han}+/gu) ?? [];
   return runs.map((run) => pinyin(run, { toneType: 'none', type: 'array', v: true }));
 }
