@@ -78,6 +78,14 @@ export const noticeFacets = z.object({
   method: facet,
   kind: facet,
   industry: facet,
+  /** `open`: what can still be answered. */
+  deadline: facet,
+  /** By the days up to now: 1, 3, 7, 30, 90. */
+  published: facet,
+  /** By the place in the list of ranges. */
+  budget: facet,
+  /** The buyers with the most, by id. */
+  buyer: facet,
   /** Counts are from a sample and shown with 约. */
   is_estimate: z.boolean(),
 });

@@ -9,7 +9,11 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const han = /^\p{Script=Han}+$/u;
 
 /** The words that texts are made of, alone and as they stand together, with how often they do. */
-export type Vocabulary = { add(text: string): void; correct(keyword: string): string | null };
+export type Vocabulary = {
+  add(text: string): void;
+  /** `isFound` names words that need no correction although the vocabulary lacks them. */
+  correct(keyword: string, isFound?: (word: string) => boolean): string | null;
+};
 
 /**
  * Understands what was typed by its sound, by its initials, or with one wrong character, as a word that is known.
@@ -83,10 +87,10 @@ export function createVocabulary(): Vocabulary {
     },
 
     /** What was probably meant; null where nothing better is known. A phrase in quotes is meant as it stands. */
-    correct(keyword) {
+    correct(keyword, isFound = () => false) {
       if (/["“”]/.test(keyword)) return null;
       const { all, none } = wordsOf(keyword);
-      const mended = all.map((word) => corrected(word) ?? word);
+      const mended = all.map((word) => (isFound(word) ? word : (corrected(word) ?? word)));
       if (mended.every((word, at) => word === all[at])) return null;
       return [...mended, ...none.map((word) => `-${word}`)].join(' ');
     },

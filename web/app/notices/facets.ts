@@ -40,6 +40,24 @@ export function facetsOf(facets: NoticeFacets | null, address: NoticeAddress, li
   });
 }
 
+/** The buyers with the most, each a link that chooses it or takes it back. */
+export function buyerOptions(
+  facets: NoticeFacets | null,
+  address: NoticeAddress,
+  list: string,
+): FacetOption[] {
+  if (!facets) return [];
+  return facets.buyer.map(({ value, title, count }) => {
+    const active = address.buyer === Number(value);
+    return {
+      label: title,
+      count: countText(count, facets.is_estimate),
+      href: hrefIn(list, { ...address, buyer: active ? null : Number(value) }),
+      active,
+    };
+  });
+}
+
 /** The places below the chosen one, with their counts. */
 export function districtOptions(
   facets: NoticeFacets | null,

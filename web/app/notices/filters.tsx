@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BuyerForm } from './buyer-form.tsx';
 import { DistrictFilter } from './district-filter.tsx';
 import type { Facet } from './facets.ts';
 import { Options } from './filter-options.tsx';
@@ -7,12 +8,12 @@ import { RangeForm } from './range-form.tsx';
 
 /** All of it is links and two small forms: it filters without scripts, and every state has an address. */
 export function Filters({ view }: { view: NoticeList }) {
-  const { facets, district, periods, budgets, budget, published, open, list, address } = view;
+  const { facets, district, periods, budgets, buyers, budget, published, open, list, address } = view;
   const [types, ...others] = facets;
   return (
     <div className="flex flex-col divide-y divide-line">
       <Group title="投标状态">
-        <Options options={[{ label: '只看可投标的', count: null, ...open }]} />
+        <Options options={[open]} />
       </Group>
       {types && <FacetGroup facet={types} />}
       <Group title="所在地区">
@@ -21,6 +22,10 @@ export function Filters({ view }: { view: NoticeList }) {
       {others.slice(0, 2).map((facet) => (
         <FacetGroup key={facet.name} facet={facet} />
       ))}
+      <Group title="采购人">
+        <Options options={buyers} shown={5} />
+        <BuyerForm view={view} />
+      </Group>
       <Group title="发布时间">
         <Options options={periods} />
         <RangeForm

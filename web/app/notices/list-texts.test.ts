@@ -2,9 +2,9 @@ import { emptyAddress } from '@portal/contract/notice-address';
 import type { NoticeRow } from '@portal/contract/notices';
 import { describe, expect, it } from 'vitest';
 import { chipsOf } from './chips.ts';
-import { facetsOf } from './facets.ts';
+import { buyerOptions, facetsOf } from './facets.ts';
 import { inPortal, inWorkbench } from './places.ts';
-import { budgetOptions, fenOf, periodOptions } from './ranges.ts';
+import { budgetOptions, fenOf, openOption, periodOptions } from './ranges.ts';
 import { countText, deadlineText, rowTexts } from './row-texts.ts';
 import { shorterWords } from './shorter-words.ts';
 
@@ -77,8 +77,30 @@ describe('filters', () => {
     method: [],
     kind: [],
     industry: [],
+    deadline: [{ value: 'open', title: '可投标', count: 4 }],
+    published: [{ value: '1', title: '今天', count: 1 }],
+    budget: [
+      { value: '0', title: '50 万元以下', count: 7 },
+      { value: '1', title: '50 万至 200 万元', count: 0 },
+    ],
+    buyer: [{ value: '7', title: '示例医院', count: 5 }],
     is_estimate: false,
   };
+
+  it('tell beside ranges, the deadline and buyers how many there are', () => {
+    const counts = (options: { count: string | null }[]) => options.map(({ count }) => count);
+    expect(counts(budgetOptions(emptyAddress, '/bids', facets)).slice(0, 2)).toEqual(['7', '0']);
+    expect(counts(periodOptions(emptyAddress, '/bids', now, facets))[0]).toBe('1');
+    expect(openOption(emptyAddress, '/bids', facets)).toMatchObject({
+      count: '4',
+      href: '/bids?open_only=1',
+    });
+    expect(buyerOptions(facets, emptyAddress, '/bids')).toEqual([
+      { label: '示例医院', count: '5', href: '/bids?buyer=7', active: false },
+    ]);
+    const chosen = { ...emptyAddress, buyer: 7 };
+    expect(buyerOptions(facets, chosen, '/bids')).toMatchObject([{ active: true, href: '/bids' }]);
+  });
 
   it('add a value, take it back, and keep the rest of the search', () => {
     const address = { ...emptyAddress, keyword: 'CT', notice_type: ['tender' as const] };

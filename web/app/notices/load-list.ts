@@ -8,9 +8,9 @@ import { districtPath } from '../profile/district-path.ts';
 import type { District } from '../ui/district.ts';
 import type { Visit } from '../visit.ts';
 import { chipsOf, type Names } from './chips.ts';
-import { districtOptions, facetsOf, hrefIn } from './facets.ts';
+import { buyerOptions, districtOptions, facetsOf, hrefIn } from './facets.ts';
 import type { Place } from './places.ts';
-import { budgetOptions, fenOf, periodOptions, tenThousandsOf } from './ranges.ts';
+import { budgetOptions, fenOf, openOption, periodOptions, tenThousandsOf } from './ranges.ts';
 import { countText, rowTexts } from './row-texts.ts';
 import { shorterWords } from './shorter-words.ts';
 
@@ -21,7 +21,7 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
   const { list } = place;
   const asked = url.searchParams;
   const address = queryOf(asked);
-  const tidy = tidied(asked, address);
+  const tidy = (await namedBuyer(call, asked, address)) ?? tidied(asked, address);
   if (tidy) throw redirect(hrefIn(list, tidy));
 
   const { sort, ...query } = address;
@@ -34,6 +34,7 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
   const found = answer.code === code.success ? answer.data : null;
   // Pages further on are those of the words that were found.
   const shown = { ...address, keyword: found?.used_keyword ?? address.keyword };
+  const facets = found?.facets ?? null;
   const problem = answer.code === code.success ? null : answer.msg;
   const now = new Date();
   const page = found && next ? pageNumber(asked.get('page')) : 1;
@@ -52,17 +53,18 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
     total: found?.total ?? 0,
     totalText: found ? countText(found.total, found.total_is_estimate) : '',
     rows: (found?.data ?? []).map((row) => rowTexts(row, now, place)),
-    facets: facetsOf(found?.facets ?? null, address, list),
+    facets: facetsOf(facets, address, list),
     district: {
       path,
       crumbs: crumbsOf(path, address, list),
-      options: districtOptions(found?.facets ?? null, address, list),
+      options: districtOptions(facets, address, list),
     },
-    periods: periodOptions(address, list, now),
-    budgets: budgetOptions(address, list),
+    periods: periodOptions(address, list, now, facets),
+    budgets: budgetOptions(address, list, facets),
+    buyers: buyerOptions(facets, address, list),
     budget: [tenThousandsOf(address.budget_min), tenThousandsOf(address.budget_max)] as const,
     published: [asked.get('published_from') ?? '', asked.get('published_to') ?? ''] as const,
-    open: { active: address.open_only, href: hrefIn(list, { ...address, open_only: !address.open_only }) },
+    open: openOption(address, list, facets),
     chips,
     firstHref: hrefIn(list, address),
     clearHref: hrefIn(list, { keyword: address.keyword, full_text: address.full_text, sort }),
@@ -88,6 +90,23 @@ function tidied(asked: URLSearchParams, address: NoticeAddress): NoticeAddress |
       budget_max: fenOf(asked.get('budget_to')),
     };
   return [...asked.values()].includes('') ? address : null;
+}
+
+/** The small form asks for a buyer by name: the one that is called so, or else the busiest with that name in it. */
+async function namedBuyer(
+  call: Client,
+  asked: URLSearchParams,
+  address: NoticeAddress,
+): Promise<NoticeAddress | null> {
+  const name = (asked.get('buyer_name') ?? '').trim().slice(0, 50);
+  if (name === '') return null;
+  const answer = await call(notices.suggest, { keyword: name });
+  const found = answer.code === code.success ? answer.data.parties : [];
+  const buyer = found.find((party) => party.name === name) ?? found.find((party) => party.notices > 0);
+  // Nobody of that name: the words find what they can.
+  return buyer
+    ? { ...address, buyer: buyer.id }
+    : { ...address, keyword: `${address.keyword} ${name}`.trim() };
 }
 
 const parties = ['buyer', 'supplier', 'agency'] as const;

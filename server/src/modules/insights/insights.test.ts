@@ -42,46 +42,6 @@ const result = (buyer: string, winner: string, amount: number, wish: Partial<Not
     ...wish,
   });
 
-test('one’s own trade is what the certified supplier deals in, or what its organisation’s notices are about', async () => {
-  const { database, keyring } = on.platform;
-  const tradeOf = async (
-    title: string,
-    roleId: 1 | 2,
-    form: object,
-    status: AuthStatus = authStatus.certified,
-  ) => {
-    const userId = await addPerson(on.platform);
-    const formSealed = keyring.seal(JSON.stringify(form));
-    const now = on.clock();
-    await database.insert(identities).values({
-      userId,
-      type: roleId,
-      status,
-      title,
-      formSealed,
-      numberIndex: '',
-      letterFile: [],
-      reasons: {},
-      answers: {},
-      appliedAt: now,
-      updatedAt: now,
-    });
-    return (await api.call(endpoints.trade, {}, member({ userId, roleId, certified: true }))).data;
-  };
-  expect(await tradeOf('示例软件公司', 2, { categories: ['服务', '信息化'] })).toEqual({
-    industry: 'I',
-    kind: null,
-  });
-  expect(await tradeOf('示例工程公司', 2, { categories: ['工程'] })).toEqual({
-    industry: null,
-    kind: 'works',
-  });
-  expect(await tradeOf('示例未知公司', 2, {})).toEqual({ industry: null, kind: null });
-  await publishOn('2026-10-05', draft({ buyer: { name: '示例卫生局' }, industry: 'Q' }));
-  expect(await tradeOf('示例卫生局', 1, {})).toEqual({ industry: 'Q', kind: null });
-  expect(await tradeOf('示例卫生局', 1, {}, authStatus.underReview)).toEqual({ industry: null, kind: null });
-});
-
 test('a year is twelve months, over the turn of the year too', () => {
   expect(monthsBefore(202_611, 11)).toBe(202_512);
   expect(monthsBefore(202_612, -1)).toBe(202_701);
@@ -227,4 +187,44 @@ test('the board shows one’s own figures and thirty days', async () => {
   const { days } = data as { days: { day: string }[] };
   expect(days).toHaveLength(30);
   expect(days.at(-1)!.day).toBe('2026-11-16');
+});
+
+test('one’s own trade is what the certified supplier deals in, or what its organisation’s notices are about', async () => {
+  const { database, keyring } = on.platform;
+  const tradeOf = async (
+    title: string,
+    roleId: 1 | 2,
+    form: object,
+    status: AuthStatus = authStatus.certified,
+  ) => {
+    const userId = await addPerson(on.platform);
+    const formSealed = keyring.seal(JSON.stringify(form));
+    const now = on.clock();
+    await database.insert(identities).values({
+      userId,
+      type: roleId,
+      status,
+      title,
+      formSealed,
+      numberIndex: '',
+      letterFile: [],
+      reasons: {},
+      answers: {},
+      appliedAt: now,
+      updatedAt: now,
+    });
+    return (await api.call(endpoints.trade, {}, member({ userId, roleId, certified: true }))).data;
+  };
+  expect(await tradeOf('示例软件公司', 2, { categories: ['服务', '信息化'] })).toEqual({
+    industry: 'I',
+    kind: null,
+  });
+  expect(await tradeOf('示例工程公司', 2, { categories: ['工程'] })).toEqual({
+    industry: null,
+    kind: 'works',
+  });
+  expect(await tradeOf('示例未知公司', 2, {})).toEqual({ industry: null, kind: null });
+  await publishOn('2026-10-05', draft({ buyer: { name: '示例卫生局' }, industry: 'Q' }));
+  expect(await tradeOf('示例卫生局', 1, {})).toEqual({ industry: 'Q', kind: null });
+  expect(await tradeOf('示例卫生局', 1, {}, authStatus.underReview)).toEqual({ industry: null, kind: null });
 });

@@ -4,8 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { likePattern, normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
 import { codeOf, lexeme, monthOf } from './notices.lexemes.ts';
 
+/** Filters whose values are codes of a column: they are counted by grouping. */
+export const codedFacets = ['district', 'notice_type', 'method', 'kind', 'industry'] as const;
+export type CodedFacet = (typeof codedFacets)[number];
 /** A facet is a filter with counts beside its values. */
-export const facetNames = ['district', 'notice_type', 'method', 'kind', 'industry'] as const;
+export const facetNames = [...codedFacets, 'published', 'budget', 'deadline', 'buyer'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** The rows the conditions are about: the index, the samples or the bodies, whatever they are called. */
@@ -61,7 +64,7 @@ const anyOf = (values: readonly string[]) => `(${values.map(quoted).join(' | ')}
 
 /** The filters as terms of a tsquery. */
 function filterTerms(query: NoticeQuery, now: Date, without?: FacetName, months?: string[]): string[] {
-  const facets: Record<FacetName, string[]> = {
+  const facets: Record<CodedFacet, string[]> = {
     district: query.district ? [lexeme.district(query.district)] : [],
     notice_type: query.notice_type.map((value) => lexeme.type(codeOf.type(value))),
     method: query.method.map((value) => lexeme.method(codeOf.method(value))),
@@ -69,11 +72,11 @@ function filterTerms(query: NoticeQuery, now: Date, without?: FacetName, months?
     industry: query.industry.map((value) => lexeme.industry(codeOf.industry(value))),
   };
   return [
-    ...facetNames.filter((name) => name !== without).map((name) => facets[name]),
-    query.buyer === null ? [] : [lexeme.buyer(query.buyer)],
+    ...codedFacets.filter((name) => name !== without).map((name) => facets[name]),
+    query.buyer === null || without === 'buyer' ? [] : [lexeme.buyer(query.buyer)],
     query.agency === null ? [] : [lexeme.agency(query.agency)],
     query.supplier === null ? [] : [lexeme.supplier(query.supplier)],
-    months?.map(lexeme.month) ?? monthsBetween(query, now),
+    months?.map(lexeme.month) ?? (without === 'published' ? [] : monthsBetween(query, now)),
   ]
     .filter((values) => values.length > 0)
     .map(anyOf);
@@ -159,7 +162,7 @@ export function secondLook(of: Asked, { has, tokens }: Source): SQL | null {
 const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`;
 
 /** Ranges are columns in every table; one on the column a page is sorted by also bounds its index. */
-export function ranges({ query, now }: Asked, column?: string): SQL[] {
+export function ranges({ query, now }: Asked, column?: string, without?: FacetName): SQL[] {
   const { published_from, published_to, budget_min, budget_max, open_only } = query;
   const bounds: [column: string, sign: string, value: SQL][] = [];
   if (published_from !== null) bounds.push(['published_at', '>=', instant(published_from)]);
@@ -169,11 +172,12 @@ export function ranges({ query, now }: Asked, column?: string): SQL[] {
   if (open_only) bounds.push(['deadline', '>', sql`${now.toISOString()}::timestamptz`]);
   return bounds
     .filter(([name]) => column === undefined || name === column)
+    .filter(([name]) => name !== (without === 'published' ? 'published_at' : without))
     .map(([name, sign, value]) => sql`${sql.raw(`${name} ${sign}`)} ${value}`);
 }
 
 /** The chosen values of each facet, as columns; only of facets in which something is chosen. */
-export function chosen({ query }: Asked): Partial<Record<FacetName, SQL>> {
+export function chosen({ query }: Asked): Partial<Record<CodedFacet, SQL>> {
   const oneOf = (column: SQL, codes: number[]) => sql`${column} = any(${sql.param(codes)}::smallint[])`;
   const { district, notice_type, method, kind, industry } = query;
   const width = 10 ** (6 - district.length);
@@ -185,6 +189,18 @@ export function chosen({ query }: Asked): Partial<Record<FacetName, SQL>> {
     ...(kind.length > 0 && { kind: oneOf(sql`kind`, kind.map(codeOf.kind)) }),
     ...(industry.length > 0 && { industry: oneOf(sql`industry`, industry.map(codeOf.industry)) }),
   };
+}
+
+/** The facets in which something is chosen. */
+export function chosenFacets(of: Asked): FacetName[] {
+  const { published_from, published_to, budget_min, budget_max, open_only, buyer } = of.query;
+  return [
+    ...(Object.keys(chosen(of)) as CodedFacet[]),
+    ...(published_from !== null || published_to !== null ? (['published'] as const) : []),
+    ...(budget_min !== null || budget_max !== null ? (['budget'] as const) : []),
+    ...(open_only ? (['deadline'] as const) : []),
+    ...(buyer === null ? [] : (['buyer'] as const)),
+  ];
 }
 
 /** Those of one organisation are few: they bound a walk instead of being looked for on the way. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { createVocabulary, type Vocabulary } from '../../platform/search-corrections.ts';
+import { likePattern, termsOf, wordsOf } from '../../platform/search-tokens.ts';
 import { hotWords } from '../site/site.tables.ts';
 import { noticeIndex } from './notices.tables.ts';
 
@@ -30,6 +31,15 @@ export function createCorrections({ database, clock }: Pick<Platform, 'database'
     return vocabulary;
   }
 
+  /** Words that are found, only not together, are no slips. Common words are in the vocabulary and not looked for. */
+  async function isAnywhere(word: string): Promise<boolean> {
+    const { rows } = await database.execute(
+      sql`select 1 from notice_index where tokens @@ ${termsOf(word).terms.join(' & ')}::tsquery
+        and text like ${likePattern(word)} limit 1`,
+    );
+    return rows.length > 0;
+  }
+
   return async (keyword: string): Promise<string | null> => {
     const now = clock().getTime();
     if (!kept || kept.until <= now) {
@@ -37,6 +47,10 @@ export function createCorrections({ database, clock }: Pick<Platform, 'database'
       kept = fresh;
       fresh.vocabulary.catch(() => kept === fresh && (kept = null));
     }
-    return (await kept.vocabulary).correct(keyword);
+    const vocabulary = await kept.vocabulary;
+    const unknown = wordsOf(keyword).all.filter((word) => vocabulary.correct(word) !== null);
+    const found = new Set<string>();
+    for (const word of unknown) if (await isAnywhere(word)) found.add(word);
+    return vocabulary.correct(keyword, (word) => found.has(word));
   };
 }

@@ -3,7 +3,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import {
   type Asked,
   byLexemes,
-  chosen,
+  chosenFacets,
+  type CodedFacet,
+  codedFacets,
   type FacetName,
   facetNames,
   isNearlyByLexemes,
@@ -11,6 +13,7 @@ import {
   secondLook,
   type Source,
 } from './notices.query.ts';
+import { budgetRanges, periodStart, publishPeriods } from '@portal/contract/notice-ranges';
 import { countBodies } from './notices.search.bodies.ts';
 import type { Seen } from './notices.search.matching.ts';
 import type { Place } from './notices.search.order.ts';
@@ -57,8 +60,8 @@ export async function countsOf(
   if (!exact.tallies) return { total: exact.total, isEstimate, facets: null, newest };
   const tallies = { ...exact.tallies };
   let isAnyEstimate = isEstimate;
-  for (const name of Object.keys(chosen(of)) as FacetName[]) {
-    const size = sum(sample.tallies[name]) * scale;
+  for (const name of chosenFacets(of)) {
+    const size = sample.sizes(name) * scale;
     const isMany = size >= most;
     tallies[name] = isMany
       ? scaled(sample.tallies, scale)[name]
@@ -87,21 +90,24 @@ async function sampled(queries: Queries, of: Asked, seen: Seen, withFacets: bool
   const { samples } = seen;
   if (withFacets) return { ...tallied(of, seen, samples.newest), scale: samples.rate };
   const matching = estimate(seen) / samples.rate;
-  return { matching, tallies: emptyTallies(), scale: samples.rate };
+  return { matching, tallies: emptyTallies(), sizes: () => matching, scale: samples.rate };
 }
 
 type Counted = { total: number; tallies: Tallies | null; newest: Place[] };
 type Way = { withFacets: boolean; isTrusting: boolean; first: number };
 
-const columnOf: Record<FacetName, string> = {
+const columnOf: Record<CodedFacet, string> = {
   district: 'place',
   notice_type: 'type',
   method: 'method',
   kind: 'kind',
   industry: 'industry',
 };
-const columns = facetNames.map((name) => columnOf[name]);
+const columns = codedFacets.map((name) => columnOf[name]);
 const newestRow = -1;
+const rangeRow = -2;
+const buyerRow = -3;
+const mostBuyers = 8;
 const rest = 'count(*) as total, null::bigint as id, null::bigint as key from matching';
 const byFacets = sql.raw(
   `select ${columns.join(', ')}, grouping(${columns.join(', ')}) as which, ${rest}
@@ -116,16 +122,16 @@ async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetNa
   const source = sourceOf(of);
   const second = secondLook(of, source);
   const compared = second && !way.isTrusting ? [second] : [];
-  const conditions = [byLexemes(of, source, { without }), ...ranges(of), ...compared];
+  const conditions = [byLexemes(of, source, { without }), ...ranges(of, undefined, without), ...compared];
   const trusted = second && way.isTrusting && way.first > 0;
   // Provinces of the whole country, everything below them by its full code.
   const place = of.query.district ? sql`district` : sql`district / 10000`;
   const { rows } = await queries.execute<Record<string, number | null>>(
     sql`with matching as materialized (
-        select notice_id, published_at, ${place} as place, type, method, kind, industry
+        select notice_id, published_at, ${place} as place, type, method, kind, industry, budget, deadline, buyer_id
         from ${source.table} where ${sql.join(conditions, sql` and `)}
       )
-      ${way.withFacets ? byFacets : inOne}
+      ${way.withFacets ? sql`${byFacets} ${byRanges(of)}` : inOne}
       union all
       select null, null, null, null, null, ${sql.raw(`${newestRow}`)}, 0,
         notice_id, (extract(epoch from published_at) * 1000)::bigint
@@ -136,13 +142,52 @@ async function countAll(queries: Queries, of: Asked, way: Way, without?: FacetNa
   let total = 0;
   for (const row of rows) {
     // A bit for each column that is not grouped by.
-    const name = facetNames.find((_, at) => row.which === 31 - 2 ** (4 - at));
+    const name = codedFacets.find((_, at) => row.which === 31 - 2 ** (4 - at));
     if (row.which === newestRow) newest.push({ id: row.id!, key: row.key! });
+    else if (row.which === rangeRow) setRange(tallies, row.id!, Number(row.total));
+    else if (row.which === buyerRow) tallies.buyer.set(row.id ?? null, Number(row.total));
     else if (name === undefined) total = Number(row.total);
     else tallies[name].set(row[columnOf[name]]!, Number(row.total));
   }
   newest.sort((a, b) => b.key - a.key || b.id - a.id);
   return { total, tallies: way.withFacets ? tallies : null, newest };
+}
+
+/** The ranges the list offers, one condition each; an open end asks for a value nevertheless. */
+function rangesOf(now: Date): { name: FacetName; value: number; where: SQL }[] {
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  return [
+    ...publishPeriods.map(({ days }, value) => ({
+      name: 'published' as const,
+      value,
+      where: sql`published_at >= ${moment(new Date(periodStart(days, now) * 1000))}`,
+    })),
+    ...budgetRanges.map(({ least, most }, value) => ({
+      name: 'budget' as const,
+      value,
+      where: sql`budget >= ${least ?? 0}::bigint and budget <= ${most ?? Number.MAX_SAFE_INTEGER}::bigint`,
+    })),
+    { name: 'deadline', value: 0, where: sql`deadline > ${moment(now)}` },
+  ];
+}
+
+function byRanges({ now, query: { buyer } }: Asked): SQL {
+  const nothing = sql.raw('null::int, null::smallint, null::smallint, null::smallint, null::smallint');
+  const counted = rangesOf(now).map(
+    ({ where }, at) =>
+      sql`union all select ${nothing}, ${sql.raw(`${rangeRow}`)}, count(*), ${sql.raw(`${at}`)}, null from matching where ${where}`,
+  );
+  // The chosen buyer need not be among the busiest.
+  const own = sql`union all select ${nothing}, ${sql.raw(`${buyerRow}`)}, count(*), ${buyer}::bigint, null
+    from matching where buyer_id = ${buyer}::bigint`;
+  return sql`${sql.join(counted, sql` `)} ${buyer === null ? sql`` : own}
+    union all (select ${nothing}, ${sql.raw(`${buyerRow}`)}, count(*), buyer_id, null from matching
+      group by buyer_id order by count(*) desc, buyer_id limit ${sql.raw(`${mostBuyers}`)})`;
+}
+
+function setRange(tallies: Tallies, at: number, count: number): void {
+  const { name, value } = rangesOf(new Date(0))[at]!;
+  if (count > 0) tallies[name].set(value, count);
 }
 
 const newestOf = (first: number) =>
@@ -159,5 +204,3 @@ function scaled(tallies: Tallies, scale: number): Tallies {
     new Map([...tally].map(([value, count]) => [value, Math.round(count * scale)]));
   return Object.fromEntries(facetNames.map((name) => [name, times(tallies[name])])) as Tallies;
 }
-
-const sum = (tally: Tally) => [...tally.values()].reduce((all, count) => all + count, 0);

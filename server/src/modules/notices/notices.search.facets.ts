@@ -9,6 +9,7 @@ import {
   noticeTypeTitle,
 } from '@portal/contract/notice-content';
 import type { NoticeFacets, NoticeQuery } from '@portal/contract/notices';
+import { budgetRanges, publishPeriods } from '@portal/contract/notice-ranges';
 import { wholeDistrict } from '@portal/contract/district-codes';
 import type { DistrictNames } from './notices.districts.ts';
 import type { Tally } from './notices.search.tallies.ts';
@@ -19,16 +20,44 @@ type Facet = NoticeFacets['notice_type'];
 export function facetsOf(
   { tallies, isEstimate }: { tallies: Record<FacetName, Tally>; isEstimate: boolean },
   query: NoticeQuery,
-  districts: DistrictNames,
+  names: { districts: DistrictNames; buyers: ReadonlyMap<number, string> },
 ): NoticeFacets {
   return {
-    district: districtFacet(tallies.district, query.district, districts),
+    district: districtFacet(tallies.district, query.district, names.districts),
     notice_type: facet(tallies.notice_type, noticeTypes, noticeTypeTitle, query.notice_type),
     method: facet(tallies.method, noticeMethods, noticeMethodTitle, query.method),
     kind: facet(tallies.kind, noticeKinds, noticeKindTitle, query.kind),
     industry: facet(tallies.industry, industries, industryTitle, query.industry),
+    deadline: [{ value: 'open', title: '可投标', count: tallies.deadline.get(0) ?? 0 }],
+    published: publishPeriods.map(({ days, title }, at) => ({
+      value: String(days),
+      title,
+      count: tallies.published.get(at) ?? 0,
+    })),
+    budget: budgetRanges.map(({ title }, at) => ({
+      value: String(at),
+      title,
+      count: tallies.budget.get(at) ?? 0,
+    })),
+    buyer: busiestBuyers(tallies.buyer, query.buyer).map(([id, count]) => ({
+      value: String(id),
+      title: names.buyers.get(id) ?? '',
+      count,
+    })),
     is_estimate: isEstimate,
   };
+}
+
+const mostBuyers = 8;
+
+/** The chosen one stays even if it is not among them. */
+export function busiestBuyers(tally: Tally, chosen: number | null): [id: number, count: number][] {
+  const most = [...tally]
+    .flatMap(([id, count]): [number, number][] => (id === null ? [] : [[id, count]]))
+    .toSorted(([one, many], [other, more]) => more - many || one - other);
+  const shown = most.slice(0, mostBuyers);
+  if (chosen === null || shown.some(([id]) => id === chosen)) return shown;
+  return [[chosen, tally.get(chosen) ?? 0], ...shown.slice(0, mostBuyers - 1)];
 }
 
 /** In the order of the contract; a chosen value stays even if nothing has it. */

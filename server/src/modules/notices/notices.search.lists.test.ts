@@ -1,5 +1,6 @@
 import { code } from '@portal/contract/codes';
 import { industries, noticeKinds, noticeMethods, noticeTypes } from '@portal/contract/notice-content';
+import { budgetRanges, periodStart } from '@portal/contract/notice-ranges';
 import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,6 +189,19 @@ describe('filters', () => {
             expect(Object.fromEntries(facets![name].map(({ value, count }) => [value, count]))).toEqual(
               Object.fromEntries(counted),
             );
+          }
+          const countOf = (wish: Partial<NoticeQuery>) => naive({ ...query, ...wish }).length;
+          expect(facets!.deadline).toMatchObject([{ count: countOf({ open_only: true }) }]);
+          for (const { value, count } of facets!.published) {
+            const from = periodStart(Number(value), on.platform.clock());
+            expect(count).toBe(countOf({ published_from: from, published_to: null }));
+          }
+          for (const { value, count } of facets!.budget) {
+            const { least, most } = budgetRanges[Number(value)]!;
+            expect(count).toBe(countOf({ budget_min: least, budget_max: most }));
+          }
+          for (const { value, count } of facets!.buyer) {
+            expect(count).toBe(countOf({ buyer: Number(value) }));
           }
           if (query.district === '') {
             const sum = facets!.district.reduce((all, { count }) => all + count, 0);

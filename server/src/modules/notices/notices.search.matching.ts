@@ -27,12 +27,12 @@ export function matcherOf({ query, numbered, now }: Asked, samples: Samples): Ma
   const wanted = all.map(holding).reduce<Flags>(both, null);
   const unwanted = none.map(holding).reduce<Flags>(either, null);
   const byNumber = numbered?.length ? new Set(numbered) : null;
-  const chosen = choices(query, samples);
-  const isInRange = rangeOf(query, samples, now.getTime());
+  const chosen = [...choices(query, samples), ...rangeChoices(query, samples, now.getTime())];
+  const isOwned = ownedBy(query, samples);
   return (slot) => {
     if (wanted !== null && wanted[slot] !== 1 && !byNumber?.has(samples.id[slot]!)) return misses;
     if (unwanted !== null && unwanted[slot] === 1) return misses;
-    if (isInRange !== null && !isInRange(slot)) return misses;
+    if (isOwned !== null && !isOwned(slot)) return misses;
     let failed = 0;
     for (const { bit, fits } of chosen) {
       if (fits(slot)) continue;
@@ -57,17 +57,11 @@ function either(all: Flags, other: Uint8Array): Flags {
 
 type Test = (slot: number) => boolean;
 
-/** Null where everything is in range. What is not known, NaN, is in no range. */
-function rangeOf(query: NoticeQuery, samples: Samples, now: number): Test | null {
-  const { published_from, published_to, budget_min, budget_max, buyer, agency, supplier, open_only } = query;
-  const { published, budget, deadline, buyerId, agencyId, supplierIds } = samples;
+/** Null where nobody is asked for. */
+function ownedBy(query: NoticeQuery, samples: Samples): Test | null {
+  const { agency, supplier } = query;
+  const { agencyId, supplierIds } = samples;
   const tests: Test[] = [];
-  if (published_from !== null) tests.push((slot) => published[slot]! >= published_from * 1000);
-  if (published_to !== null) tests.push((slot) => published[slot]! <= published_to * 1000);
-  if (budget_min !== null) tests.push((slot) => budget[slot]! >= budget_min);
-  if (budget_max !== null) tests.push((slot) => budget[slot]! <= budget_max);
-  if (open_only) tests.push((slot) => deadline[slot]! > now);
-  if (buyer !== null) tests.push((slot) => buyerId[slot] === buyer);
   if (agency !== null) tests.push((slot) => agencyId[slot] === agency);
   if (supplier !== null) tests.push((slot) => supplierIds[slot]!.includes(supplier));
   return tests.length === 0 ? null : (slot) => tests.every((passes) => passes(slot));
@@ -76,6 +70,27 @@ function rangeOf(query: NoticeQuery, samples: Samples, now: number): Test | null
 export const bitOf = (name: FacetName) => 1 << facetNames.indexOf(name);
 
 type Choice = { bit: number; fits: Test };
+
+/** What is not known, NaN, is in no range. */
+function rangeChoices(query: NoticeQuery, samples: Samples, now: number): Choice[] {
+  const { published_from, published_to, budget_min, budget_max, open_only, buyer } = query;
+  const { published, budget, deadline, buyerId } = samples;
+  const within = (name: FacetName, column: Float64Array, least: number | null, most: number | null) => {
+    if (least === null && most === null) return [];
+    const fits: Test = (slot) => {
+      const value = column[slot]!;
+      return (least === null ? !Number.isNaN(value) : value >= least) && (most === null || value <= most);
+    };
+    return [{ bit: bitOf(name), fits }];
+  };
+  const moment = (seconds: number | null) => seconds && seconds * 1000;
+  return [
+    ...within('published', published, moment(published_from), moment(published_to)),
+    ...within('budget', budget, budget_min, budget_max),
+    ...(open_only ? [{ bit: bitOf('deadline'), fits: (slot: number) => deadline[slot]! > now }] : []),
+    ...(buyer === null ? [] : [{ bit: bitOf('buyer'), fits: (slot: number) => buyerId[slot] === buyer }]),
+  ];
+}
 
 function choices(query: NoticeQuery, samples: Samples): Choice[] {
   const { district } = query;

@@ -1,11 +1,15 @@
-import { type Asked, type FacetName, facetNames } from './notices.query.ts';
-import { misses, type Seen } from './notices.search.matching.ts';
+import { budgetRanges, periodStart, publishPeriods } from '@portal/contract/notice-ranges';
+import { type Asked, codedFacets, type FacetName, facetNames } from './notices.query.ts';
+import { bitOf, misses, type Seen } from './notices.search.matching.ts';
 
 /** How many have each value. */
 export type Tally = Map<number | null, number>;
 export type Tallies = Record<FacetName, Tally>;
 export const emptyTallies = () =>
   Object.fromEntries(facetNames.map((name): [FacetName, Tally] => [name, new Map()])) as Tallies;
+
+/** How many there are as if nothing were chosen in a facet. */
+export type Sizes = (name: FacetName) => number;
 
 /** Codes are small; provinces have two digits. */
 const mostCodes = 128;
@@ -15,16 +19,22 @@ export function tallied(
   of: Asked,
   { samples, match }: Seen,
   slots: Int32Array,
-): { matching: number; tallies: Tallies } {
+): { matching: number; tallies: Tallies; sizes: Sizes } {
   const isWide = of.query.district === '';
-  const { place, type, method, kind, industry } = samples;
-  const counts = facetNames.map(() => new Int32Array(mostCodes));
+  const { place, type, method, kind, industry, published, budget, deadline, buyerId } = samples;
+  const counts = codedFacets.map(() => new Int32Array(mostCodes));
   const [provinces, types, methods, kinds, trades] = counts;
   const places: Tally = new Map();
+  const rest = emptyTallies();
+  const note = (name: FacetName, value: number) => rest[name].set(value, (rest[name].get(value) ?? 0) + 1);
+  const starts = publishPeriods.map(({ days }) => periodStart(days, of.now) * 1000);
+  const now = of.now.getTime();
+  const failing = new Map<number, number>();
   let matching = 0;
   for (const slot of slots) {
     const failed = match(slot);
     if (failed === misses) continue;
+    failing.set(failed, (failing.get(failed) ?? 0) + 1);
     if (failed === 0) matching++;
     if ((failed & ~1) === 0) {
       const at = place[slot]!;
@@ -36,10 +46,31 @@ export function tallied(
     if ((failed & ~4) === 0) methods![method[slot]!]!++;
     if ((failed & ~8) === 0) kinds![kind[slot]!]!++;
     if ((failed & ~16) === 0) trades![industry[slot]!]!++;
+    if ((failed & ~bits.published) === 0) {
+      starts.forEach((start, at) => published[slot]! >= start && note('published', at));
+    }
+    if ((failed & ~bits.budget) === 0) {
+      budgetRanges.forEach((range, at) => isWithin(budget[slot]!, range) && note('budget', at));
+    }
+    if ((failed & ~bits.deadline) === 0 && deadline[slot]! > now) note('deadline', 0);
+    if ((failed & ~bits.buyer) === 0) note('buyer', buyerId[slot]!);
   }
-  const tallies = emptyTallies();
-  for (const [at, name] of facetNames.entries()) {
+  const tallies = rest;
+  for (const [at, name] of codedFacets.entries()) {
     counts[at]!.forEach((amount, value) => amount > 0 && tallies[name].set(value, amount));
   }
-  return { matching, tallies: isWide ? tallies : { ...tallies, district: places } };
+  const sizes: Sizes = (name) => matching + (failing.get(bitOf(name)) ?? 0);
+  return { matching, sizes, tallies: isWide ? tallies : { ...tallies, district: places } };
+}
+
+const bits = {
+  published: bitOf('published'),
+  budget: bitOf('budget'),
+  deadline: bitOf('deadline'),
+  buyer: bitOf('buyer'),
+};
+
+/** What is not known, NaN, is in no range. */
+function isWithin(value: number, { least, most }: (typeof budgetRanges)[number]): boolean {
+  return value >= (least ?? 0) && (most === null || value <= most);
 }

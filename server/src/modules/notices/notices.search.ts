@@ -8,7 +8,8 @@ import { rowsByIds } from './notices.rows.ts';
 import { type Counts, countsOf, estimate, exactBelow } from './notices.search.counts.ts';
 import { createCorrections } from './notices.search.corrections.ts';
 import { readCursor } from './notices.search.cursor.ts';
-import { facetsOf } from './notices.search.facets.ts';
+import { detailStore } from './notices.detail.store.ts';
+import { busiestBuyers, facetsOf } from './notices.search.facets.ts';
 import { knownOf } from './notices.search.route.ts';
 import { seenBy, type Seen } from './notices.search.matching.ts';
 import { numberedPage, pageOf } from './notices.search.pages.ts';
@@ -83,6 +84,12 @@ export function createNoticeSearch(
     return fresh;
   }
 
+  async function namedFacets(facets: NonNullable<Counts['facets']>, query: NoticeQuery) {
+    const ids = busiestBuyers(facets.tallies.buyer, query.buyer).map(([id]) => id);
+    const buyers = await detailStore.partyNames(database, ids);
+    return facetsOf(facets, query, { districts: await districts.names(), buyers });
+  }
+
   async function searchAsAsked(query: NoticeQuery, wish: SearchWish): Promise<Answer> {
     const cursor = readCursor(wish.next, wish.sort);
     const number = wish.page ?? 1;
@@ -104,7 +111,7 @@ export function createNoticeSearch(
       page_size: wish.page_size,
       next: page.next,
       previous: page.previous,
-      facets: facets && facetsOf(facets, of.query, await districts.names()),
+      facets: facets && (await namedFacets(facets, of.query)),
       data: await rowsByIds(database, page.ids, of.words, query.full_text),
     };
   }

@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { controlClass } from '../ui/input.tsx';
+import { cx } from '../ui/cx.ts';
+import type { NoticeList } from './load-list.ts';
+
+const typingPause = 180;
+
+type BuyerFormProps = { view: Pick<NoticeList, 'list' | 'kept' | 'keyword' | 'fullText' | 'address'> };
+
+/** A buyer by name, sent as a plain form; with scripts names are offered while somebody types. */
+export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: BuyerFormProps) {
+  const id = useId();
+  const [names, setNames] = useState<string[]>([]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(null);
+
+  function stop() {
+    clearTimeout(pause.current);
+    asking.current?.abort();
+  }
+  useEffect(() => stop, []);
+
+  function offer(typed: string) {
+    stop();
+    const { signal } = (asking.current = new AbortController());
+    pause.current = setTimeout(async () => {
+      const { suggest } = await import('./suggest.ts');
+      const found = typed.trim().length < 2 ? [] : await suggest(typed, signal);
+      if (!signal.aborted) setNames(found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : [])));
+    }, typingPause);
+  }
+
+  return (
+    <Form
+      action={list}
+      aria-label="按采购人筛选"
+      className="mt-2 flex items-center gap-2"
+      key={address.buyer}
+    >
+      {keyword && <input type="hidden" name="keyword" value={keyword} />}
+      {fullText && <input type="hidden" name="full_text" value="1" />}
+      {kept
+        .filter(([name]) => name !== 'buyer')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <input
+        name="buyer_name"
+        type="text"
+        required
+        maxLength={50}
+        autoComplete="off"
+        list={id}
+        aria-label="采购人名称"
+        placeholder="采购人名称"
+        className={cx(controlClass, 'h-9 min-w-0 px-2 text-sm phone:h-11 phone:text-base')}
+        onInput={(event) => offer(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button
+        type="submit"
+        className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shrink-0' })}
+      >
+        确定
+      </button>
+    </Form>
+  );
+}
