@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { controlClass } from '../ui/input.tsx';
 import { cx } from '../ui/cx.ts';
+import { SearchForm } from '../ui/search-form.tsx';
 import type { NoticeList } from './load-list.ts';
 
 const typingPause = 180;
@@ -25,15 +25,17 @@ export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: 
   function offer(typed: string) {
     stop();
     const { signal } = (asking.current = new AbortController());
-    pause.current = setTimeout(async () => {
-      const { suggest } = await import('./suggest.ts');
-      const found = typed.trim().length < 2 ? [] : await suggest(typed, signal);
-      if (!signal.aborted) setNames(found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : [])));
-    }, typingPause);
+    pause.current = setTimeout(() => void ask(typed, signal), typingPause);
+  }
+
+  async function ask(typed: string, signal: AbortSignal) {
+    const { suggest } = await import('./suggest.ts');
+    const found = typed.trim().length < 2 ? [] : await suggest(typed, signal);
+    if (!signal.aborted) setNames(found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : [])));
   }
 
   return (
-    <Form
+    <SearchForm
       action={list}
       aria-label="按采购人筛选"
       className="mt-2 flex items-center gap-2"
@@ -60,7 +62,7 @@ export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: 
       />
       <datalist id={id}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <button
@@ -69,6 +71,6 @@ export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: 
       >
         确定
       </button>
-    </Form>
+    </SearchForm>
   );
 }
