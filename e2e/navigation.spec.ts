@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { RoleId } from '@portal/contract/roles';
 import { enterAs, member } from './fixtures/accounts.ts';
+import { certified } from './fixtures/identities.ts';
 import { expect, test, visit } from './fixtures/portal.ts';
 import { untilAlive } from './fixtures/shell.ts';
 import { pages, patternOf } from './fixtures/site-map.ts';
@@ -33,10 +35,21 @@ const exceptions = [
 
 const isMine = (pattern: string) =>
   /^\/(identity|message|profile|pages_workbench|id$)/.test(pattern) && !exceptions.includes(pattern);
+const isOwnNotice = (pattern: string) => pattern.startsWith('/pages_workbench/pages/notices');
+const isEntrance = (pattern: string) => ['/login', '/register', '/retrieve'].includes(pattern);
+/** Leads on to the part of the profile that there is. */
+const profile = '/profile/:id?';
 const isPublic = (pattern: string) => !isMine(pattern) && !/^\/(admin|dev)\b/.test(pattern);
 
 const all = pages.map(({ pattern }) => pattern).filter((pattern) => !exceptions.includes(pattern));
 const ofVisitors = all.filter(isPublic);
+const ofUsers = all.filter(
+  (pattern) =>
+    (isPublic(pattern) || isMine(pattern)) &&
+    !isEntrance(pattern) &&
+    pattern !== profile &&
+    !isOwnNotice(pattern),
+);
 
 type Link = { href: string; inMenu: boolean };
 
@@ -145,6 +158,32 @@ test.slow();
 test('a visitor reaches every public page by clicking', async ({ page, isMobile }) => {
   expect(missing(ofVisitors, await crawl(page, isMobile, ofVisitors))).toEqual([]);
 });
+
+const roles: [RoleId, string][] = [
+  [1, 'buyer'],
+  [2, 'supplier'],
+  [3, 'agency'],
+  [4, 'expert'],
+];
+for (const [role, name] of roles) {
+  test(`${name === 'buyer' || name === 'supplier' ? 'a' : 'an'} ${name} reaches every page of users by clicking`, async ({
+    page,
+    request,
+    baseURL,
+    isMobile,
+  }) => {
+    const user = await member(request, { role_id: role });
+    await certified(request, user, role);
+    await enterAs(page, user, baseURL);
+    // What is public was reached as a visitor; here the pages of users, by way of the menus.
+    const own = ofUsers.filter(isMine);
+    const mayWrite = role === 1 || role === 3;
+    const wanted = mayWrite
+      ? [...own, '/pages_workbench/pages/notices', '/pages_workbench/pages/notices/edit/:id?']
+      : own;
+    expect(missing(wanted, await crawl(page, isMobile, [...wanted, profile]))).toEqual([]);
+  });
+}
 
 test('no menu of a user names the building blocks of the workbench', async ({
   page,
