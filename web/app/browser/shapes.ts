@@ -1,3 +1,4 @@
+import type { PlayerRecord } from '../player/skin/browser-ports.ts';
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
 
 /** spec 3: the stored user record, these fields and no others. */
@@ -63,6 +64,8 @@ export type Stored = {
   fingerprint: string;
   /** A visitor's newest searches. */
   searches: string[];
+  /** The playback position per video, and what the player remembers for all of them. */
+  player: PlayerRecord;
 };
 
 export type StoredKey = keyof Stored;
