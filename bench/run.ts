@@ -3,6 +3,7 @@ import { pageScores } from './lighthouse.ts';
 import { loginsBesidePages } from './logins.ts';
 import { matchingBench } from './matching.ts';
 import { cachedHome, renderedList } from './pages.ts';
+import { lessonPlayer } from './player.ts';
 import { print, type Result } from './results.ts';
 import { secondStart } from './start.ts';
 import { searchBesideGroonga } from './search.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   lighthouse: pageScores,
   start: secondStart,
   search: searchBesideGroonga,
+  player: lessonPlayer,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));

@@ -81,7 +81,6 @@ export default [
 
   // development
   route('dev/ui', 'ui/showcase.tsx'),
-  route('dev/shell', 'layouts/shell-samples.tsx'),
   route('dev/player', 'layouts/player-samples.tsx'),
   route('dev/unknown-guard', 'layouts/unknown-guard.tsx'),
 

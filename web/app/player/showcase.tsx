@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { TextLink } from '../ui/text-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -28,10 +29,7 @@ export function PlayerShowcase({ search }: { search: string }) {
 
 function OptionsForm({ asked }: { asked: Asked }) {
   return (
-    <form
-      method="get"
-      className="flex flex-wrap items-end gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4"
-    >
+    <SearchForm className="flex flex-wrap items-end gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4">
       {switches.map(([name, label]) => (
         <Checkbox key={name} name={name} label={label} defaultChecked={asked.on.has(name)} />
       ))}
@@ -42,7 +40,7 @@ function OptionsForm({ asked }: { asked: Asked }) {
         <Input name="expire" type="number" min={0} defaultValue={asked.expire} />
       </Field>
       <Button type="submit">应用</Button>
-    </form>
+    </SearchForm>
   );
 }
 
@@ -63,7 +61,11 @@ function Sample({ id, search }: { id: string; search: string }) {
   return (
     <LessonPlayer
       {...options}
-      trialEnd={<TextLink to="/help">购买课程</TextLink>}
+      trialEnd={
+        <Link to="/help" className={buttonClass({ className: 'rounded-full' })}>
+          购买课程
+        </Link>
+      }
       danmakuPort={asked.on.has('danmaku') ? samplePort : undefined}
       notes={hasStudy ? notes : undefined}
       questions={hasStudy ? questions : undefined}

@@ -3,17 +3,20 @@ type Item = { mode: 'scroll' | 'top' | 'bottom'; width: number; size: number; bo
 /** The smallest comment fills one lane; larger ones take neighbouring lanes together. */
 const laneHeight = 20;
 const gap = 12;
+/** Kept free above the first lane. */
+const edge = 6;
 
 /** Lanes without collision: one comment never touches another of the same lane. */
 export function createLanes(width: number, height: number) {
-  const count = Math.max(0, Math.floor(height / laneHeight));
+  const count = Math.max(0, Math.floor((height - edge) / laneHeight));
   let scrolling: (Item | undefined)[] = [];
   let standing: (Item | undefined)[] = [];
 
   function isFree(lane: number, item: Item): boolean {
-    if (item.mode !== 'scroll') return hasEnded(standing[lane], item.born);
+    if (!hasEnded(standing[lane], item.born)) return false;
     const ahead = scrolling[lane];
-    return !ahead || hasEnded(ahead, item.born) || !collides(ahead, item, width);
+    if (!ahead || hasEnded(ahead, item.born)) return true;
+    return item.mode === 'scroll' && !collides(ahead, item, width);
   }
 
   function take(item: Item): { lane: number; y: number } | null {
@@ -25,7 +28,7 @@ export function createLanes(width: number, height: number) {
       if (!lanes.every((each) => isFree(each, item))) continue;
       const kept = item.mode === 'scroll' ? scrolling : standing;
       for (const each of lanes) kept[each] = item;
-      return { lane, y: lane * laneHeight };
+      return { lane, y: lane * laneHeight + edge };
     }
     return null;
   }

@@ -83,14 +83,14 @@ test('speed and area of the settings', () => {
   danmaku.configure({ ...defaultDanmakuSettings, speed: 2, area: 0.5 });
   danmaku.frame(0.4);
   const shown = danmaku.frame(0.5);
-  expect(shown).toHaveLength(5);
+  expect(shown).toHaveLength(4);
   expect(Math.max(...shown.map(({ y }) => y))).toBeLessThan(200);
-  expect(danmaku.frame(2.4)).toHaveLength(5);
+  expect(danmaku.frame(2.4)).toHaveLength(4);
   expect(danmaku.frame(2.5)).toHaveLength(0);
 });
 
 test('an own comment waits for a free lane instead of getting lost', () => {
-  const danmaku = stage([comment({ text: '占满了唯一的一行', startTime: 0.5 })], 300, 54);
+  const danmaku = stage([comment({ text: '占满了唯一的一行', startTime: 0.5 })], 300, 62);
   danmaku.frame(0.4);
   danmaku.frame(0.5);
   danmaku.send(comment({ text: '我的' }));
@@ -106,7 +106,7 @@ test('a comment is found where it is drawn, for reporting it', () => {
   expect(danmaku.at(5, 300)).toBeNull();
 });
 
-test('comments of one lane never touch each other', () => {
+test('comments never touch each other', () => {
   const comments = fc.array(
     fc.record({
       mode: fc.constantFrom('scroll' as const, 'top' as const, 'bottom' as const),
@@ -123,7 +123,6 @@ test('comments of one lane never touch each other', () => {
       const boxes = danmaku.frame(seconds);
       for (const [at, a] of boxes.entries()) {
         for (const b of boxes.slice(at + 1)) {
-          if ((a.comment.mode === 'scroll') !== (b.comment.mode === 'scroll')) continue;
           const isApart =
             a.x + a.width <= b.x + 0.01 ||
             b.x + b.width <= a.x + 0.01 ||

@@ -236,8 +236,10 @@ function seek(state: State, wanted: number, rules: Rules): Step {
   const seconds = Math.min(Math.max(wanted, 0), state.duration ?? Infinity);
   const limit = trialLimit(rules, state.duration);
   switch (state.phase) {
-    case 'idle':
-      return step({ ...state, time: limit === null ? seconds : Math.min(seconds, limit) });
+    case 'idle': {
+      const time = limit === null ? seconds : Math.min(seconds, limit);
+      return step({ ...state, time, savedAt: time }, { type: 'save' });
+    }
     case 'startAd':
     case 'preRoll':
     case 'midRoll':

@@ -13,7 +13,7 @@ export function createPicker<M extends MediaElement>(
 
   const given = () => givenQualities(options, view.get().source);
 
-  function useGiven(definition: string): void {
+  function openGiven(definition: string): void {
     content.chooseUrl(given().find((quality) => quality.definition === definition)?.Url ?? null);
   }
 
@@ -25,7 +25,7 @@ export function createPicker<M extends MediaElement>(
       const known = !first || given().some(({ definition }) => definition === remembered);
       const quality = known ? remembered : first.definition;
       view.set({ quality });
-      useGiven(quality);
+      openGiven(quality);
     },
     quality(value: string): void {
       if (value === view.get().quality) return;
@@ -33,7 +33,7 @@ export function createPicker<M extends MediaElement>(
       ports.preferences.writeQuality(value);
       const name = view.get().qualities.find((each) => each.value === value)?.text ?? texts.auto;
       tip(texts.switching(name), qualityTipMs);
-      if (given().length > 0) useGiven(value);
+      if (given().length > 0) openGiven(value);
       else content.engine()?.chooseQuality(value);
     },
     caption(value: string): void {

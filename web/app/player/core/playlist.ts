@@ -41,7 +41,9 @@ export function createPlaylist<M extends MediaElement>(
     previous: () => move(-1),
     close,
     /** spec 9: hides after 5 seconds; using it starts them anew. */
-    touch: () => view.get().playlistOpen && hide.start(playlistHideMs),
+    touch(): void {
+      if (view.get().playlistOpen) hide.start(playlistHideMs);
+    },
     toggle(): void {
       if (view.get().playlistOpen) return close();
       view.set({ playlistOpen: true });

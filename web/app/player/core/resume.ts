@@ -61,7 +61,7 @@ export function createResume<M extends MediaElement>({ options, ports, view, dis
     dismiss,
     save(): void {
       const { time, phase } = view.get();
-      if (time > 0 && phase !== 'ended' && phase !== 'idle') ports.positions.write(key(), time);
+      if (time > 0 && phase !== 'ended') ports.positions.write(key(), time);
     },
     forget(): void {
       ports.positions.remove(key());

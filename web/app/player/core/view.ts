@@ -36,6 +36,10 @@ export type View = State & {
 
 // spec 9
 export const speeds = [2, 1.5, 1.25, 1, 0.5] as const;
+export function speedText(speed: number): string {
+  return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}x`;
+}
+
 export const resumePromptMs = 15_000;
 export const playlistHideMs = 5000;
 export const playlistTipMs = 3000;

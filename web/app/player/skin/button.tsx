@@ -16,7 +16,7 @@ export function BarButton({ label, icon, shortcut, className, children, ...rest 
       aria-label={label}
       title={title}
       className={cx(
-        'inline-flex h-10 min-w-9 shrink-0 items-center justify-center gap-1 rounded-md px-1.5 text-sm text-white/90 transition-colors hover:bg-white/15 hover:text-white disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:text-brand-300 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-5 elder:[&_svg]:size-6',
+        'inline-flex h-10 min-w-9 shrink-0 items-center justify-center gap-1 rounded-md px-1.5 text-sm whitespace-nowrap text-white/90 transition-colors hover:bg-white/15 hover:text-white disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:text-brand-300 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-5 elder:[&_svg]:size-6',
         className,
       )}
     >

@@ -33,6 +33,8 @@ export function CaptionLines({ raised }: { raised: boolean }) {
   );
 }
 
+const none: readonly string[] = [];
+
 function useCues(): readonly string[] {
   const { video } = useSkin();
   const caption = useView((view) => view.caption);
@@ -41,19 +43,14 @@ function useCues(): readonly string[] {
   useEffect(() => {
     const tracks = video.current?.textTracks;
     if (!tracks) return;
-    setLines([]);
-    if (caption === '') {
-      for (const track of tracks) track.mode = 'disabled';
-      return;
-    }
     const listeners = new AbortController();
     const { signal } = listeners;
     const name = captions.find(({ value }) => value === caption)?.text;
     const choose = () => {
       for (const track of tracks) {
-        const isChosen = track.id === caption || (track.id === '' && track.label === name);
-        const mode = isChosen ? 'hidden' : 'disabled';
-        if (track.mode !== mode) track.mode = mode;
+        const isChosen =
+          caption !== '' && (track.id === caption || (track.id === '' && track.label === name));
+        setMode(track, isChosen ? 'hidden' : 'disabled');
         if (isChosen) track.addEventListener('cuechange', () => setLines(activeLines(track)), { signal });
         if (isChosen) setLines(activeLines(track));
       }
@@ -62,7 +59,11 @@ function useCues(): readonly string[] {
     tracks.addEventListener('addtrack', choose, { signal });
     return () => listeners.abort();
   }, [video, caption, captions]);
-  return lines;
+  return caption === '' ? none : lines;
+}
+
+function setMode(track: TextTrack, mode: TextTrackMode): void {
+  if (track.mode !== mode) track.mode = mode;
 }
 
 function activeLines(track: TextTrack): string[] {

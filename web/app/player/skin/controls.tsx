@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   Captions,
   CaptionsOff,
@@ -16,19 +16,17 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import { useMounted } from '../../ui/use-mounted.ts';
 import type { Track } from '../core/types.ts';
-import { speeds } from '../core/view.ts';
+import { speeds, speedText } from '../core/view.ts';
 import { BarButton } from './button.tsx';
+import { togglePictureInPicture } from './picture-in-picture.ts';
 import { useSkin, useView, type Panel } from './context.ts';
 import { Choice, Popup } from './popup.tsx';
 import { Progress, TimeText } from './progress.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 const speedOptions: Track[] = speeds.map((speed) => ({ value: String(speed), text: speedText(speed) }));
-
-export function speedText(speed: number): string {
-  return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}x`;
-}
 
 export function ControlBar({ hasStudy }: { hasStudy: boolean }) {
   return (
@@ -80,6 +78,7 @@ function PlayButtons() {
           shortcut="Shift+N"
           icon={<SkipForward />}
           onClick={player.playlist.next}
+          className="@max-md:hidden"
         />
       )}
     </>
@@ -114,7 +113,7 @@ function Volume() {
   );
 }
 
-type PanelButtonProps = { panel: Panel; icon: React.ReactNode; name: 'notes' | 'settings' };
+type PanelButtonProps = { panel: Panel; icon: ReactNode; name: 'notes' | 'settings' };
 
 function PanelButton({ panel, icon, name }: PanelButtonProps) {
   const { texts, panel: open, togglePanel } = useSkin();
@@ -144,7 +143,7 @@ function QualityMenu() {
   const options = isGiven ? qualities : [...qualities, auto];
   const shown = options.find(({ value }) => value === quality)?.text ?? texts.quality;
   return (
-    <div className="relative @max-md:hidden">
+    <div className="relative @max-2xl:hidden">
       <BarButton
         label={`${texts.quality} ${shown}`}
         aria-haspopup="dialog"
@@ -172,7 +171,7 @@ function SpeedMenu() {
   const { player, texts, panel, togglePanel, closePanel } = useSkin();
   const rate = useView((view) => view.rate);
   return (
-    <div className="relative @max-md:hidden">
+    <div className="relative @max-2xl:hidden">
       <BarButton
         label={`${texts.speed} ${speedText(rate)}`}
         aria-haspopup="dialog"
@@ -202,7 +201,7 @@ function CaptionMenu() {
   const caption = useView((view) => view.caption);
   if (captions.length === 0) return null;
   return (
-    <div className="relative @max-md:hidden">
+    <div className="relative @max-2xl:hidden">
       <BarButton
         label={texts.captions}
         shortcut="C"
@@ -229,11 +228,9 @@ function CaptionMenu() {
 function PlaylistButton() {
   const { player, texts } = useSkin();
   const open = useView((view) => view.playlistOpen);
-  const id = useId();
   if (player.playlist.items.length === 0) return null;
   return (
     <BarButton
-      id={id}
       label={texts.playlist}
       icon={<ListVideo />}
       aria-expanded={open}
@@ -244,30 +241,16 @@ function PlaylistButton() {
 
 function PictureInPicture() {
   const { texts, video } = useSkin();
-  const [isSupported, setSupported] = useState(false);
-  useEffect(() => setSupported(document.pictureInPictureEnabled === true), []);
-  if (!isSupported) return null;
+  const isMounted = useMounted();
+  if (!isMounted || !document.pictureInPictureEnabled) return null;
   return (
     <BarButton
       label={texts.pictureInPicture}
       shortcut="I"
       icon={<PictureInPicture2 />}
       onClick={() => togglePictureInPicture(video.current)}
-      className="@max-md:hidden"
+      className="@max-2xl:hidden"
     />
-  );
-}
-
-/** Refused without metadata or by the user's settings: then nothing happens, which is what is seen. */
-export function togglePictureInPicture(video: HTMLVideoElement | null): void {
-  if (!video || !document.pictureInPictureEnabled) return;
-  const change =
-    document.pictureInPictureElement === video
-      ? document.exitPictureInPicture()
-      : video.requestPictureInPicture();
-  change.then(
-    () => {},
-    () => {},
   );
 }
 

@@ -1,6 +1,7 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { MessageSquareOff, MessageSquareText, Palette, SlidersHorizontal } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import { PostForm } from '../../ui/post-form.tsx';
 import {
   cleanComment,
   danmakuColours,
@@ -20,7 +21,7 @@ import { useVariables } from './use-variables.ts';
 
 const maxLength = 100;
 type Style = { size: number; colour: string; mode: DanmakuMode };
-type BarProps = { port?: DanmakuPort; handle: RefObject<DanmakuHandle | null> };
+type BarProps = { port?: DanmakuPort; handle: DanmakuHandle | null };
 
 /** Under the picture: switch, settings, and the line to write on. */
 export function DanmakuBar({ port, handle }: BarProps) {
@@ -37,7 +38,7 @@ export function DanmakuBar({ port, handle }: BarProps) {
     const comment = cleanComment({ ...style, text, startTime: player.time() });
     if (!comment || !port) return;
     setText('');
-    handle.current?.send(comment);
+    handle?.send(comment);
     try {
       await port.send(comment);
     } catch {
@@ -62,7 +63,7 @@ export function DanmakuBar({ port, handle }: BarProps) {
         aria-expanded={panel === 'danmakuSettings'}
         onClick={() => togglePanel('danmakuSettings')}
       />
-      <form
+      <PostForm
         className="flex min-w-0 flex-1 items-center rounded-full bg-white/10 focus-within:bg-white/15"
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,7 +96,7 @@ export function DanmakuBar({ port, handle }: BarProps) {
         >
           {texts.danmakuSend}
         </button>
-      </form>
+      </PostForm>
       <DanmakuSettingsPanel port={port} />
       <Popup panel="danmakuStyle" label={texts.danmakuStyle} className="left-2 w-72 p-3">
         <StyleFields style={style} onChange={setStyle} />

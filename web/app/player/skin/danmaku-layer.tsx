@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DanmakuComment } from '../core/danmaku.ts';
 import { useSkin, useView } from './context.ts';
 import { createDanmakuCanvas } from './danmaku-canvas.ts';
@@ -9,7 +9,7 @@ export type DanmakuHandle = {
 };
 
 /** Comments over the picture, moved by the time of the video: they pause with it and are cleared on a seek. */
-export function DanmakuLayer({ handle }: { handle: RefObject<DanmakuHandle | null> }) {
+export function DanmakuLayer({ onReady }: { onReady: (handle: DanmakuHandle | null) => void }) {
   const { player, danmaku: settings, video } = useSkin();
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<ReturnType<typeof createDanmakuCanvas> | null>(null);
@@ -20,7 +20,7 @@ export function DanmakuLayer({ handle }: { handle: RefObject<DanmakuHandle | nul
   useEffect(() => {
     const made = createDanmakuCanvas(box.current);
     layer.current = made;
-    handle.current = { send: made.danmaku.send, at: made.danmaku.at };
+    onReady({ send: made.danmaku.send, at: made.danmaku.at });
     const element = video.current;
     const clear = () => {
       made.danmaku.clear(player.time());
@@ -29,11 +29,11 @@ export function DanmakuLayer({ handle }: { handle: RefObject<DanmakuHandle | nul
     element?.addEventListener('seeking', clear);
     return () => {
       element?.removeEventListener('seeking', clear);
-      handle.current = null;
+      onReady(null);
       layer.current = null;
       made.close();
     };
-  }, [handle, player, video]);
+  }, [onReady, player, video]);
 
   useEffect(() => {
     // Who asked for less motion reads them standing.

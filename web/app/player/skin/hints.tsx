@@ -15,7 +15,7 @@ export function Hints() {
           {trialTip}
         </p>
       )}
-      <div className="pointer-events-none absolute bottom-16 left-3 z-20 flex flex-col items-start gap-2">
+      <div className="pointer-events-none absolute bottom-18 left-3 z-40 flex flex-col items-start gap-2">
         {tip && (
           <p role="status" className="animate-appear rounded-md bg-black/75 px-3 py-1.5 text-sm text-white">
             {tip}

@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
-import { CirclePlay, ExternalLink, Lock, Play, RotateCcw, SkipForward, TriangleAlert, X } from 'lucide-react';
+import {
+  CirclePlay,
+  ExternalLink,
+  Lock,
+  Pause,
+  Play,
+  RotateCcw,
+  SkipForward,
+  TriangleAlert,
+  Volume2,
+  VolumeX,
+  X,
+} from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { adsOf } from '../core/ad-playback.ts';
 import { BarButton, LayerButton } from './button.tsx';
@@ -35,7 +47,7 @@ function Cover({ children, className }: { children: ReactNode; className?: strin
   return (
     <div
       className={cx(
-        'on-dark absolute inset-0 z-20 flex flex-col items-center justify-center gap-3 p-4 text-center text-white',
+        'on-dark absolute inset-0 z-20 flex flex-col items-center justify-center text-center text-white',
         className,
       )}
     >
@@ -63,7 +75,7 @@ function BigPlay() {
 function Blocked() {
   const { player, texts } = useSkin();
   return (
-    <Cover className="bg-black/60">
+    <Cover className="bg-black/60 p-4">
       <LayerButton primary onClick={player.play} className="min-h-12 px-6 text-base">
         <CirclePlay className="size-5!" />
         {texts.autoplayBlocked}
@@ -103,7 +115,7 @@ function StartAdLayer() {
   const ad = player.options.ads?.start;
   if (!ad) return null;
   return (
-    <Cover className="bg-black p-0">
+    <Cover className="bg-black">
       <AdLink url={ad.linkUrl}>
         <img src={ad.coverUrl} alt={texts.adPicture} className="size-full object-contain" />
       </AdLink>
@@ -135,12 +147,14 @@ function VideoAdBar() {
         <div className="flex gap-1 rounded-full bg-black/60 px-1">
           <BarButton
             label={playing ? texts.pause : texts.play}
-            icon={playing ? <PauseIcon /> : <Play className="fill-current" />}
+            icon={playing ? <Pause className="fill-current" /> : <Play className="fill-current" />}
             onClick={player.toggle}
           />
-          <BarButton label={muted ? texts.unmute : texts.mute} onClick={() => player.setMuted(!muted)}>
-            {muted ? texts.unmute : texts.mute}
-          </BarButton>
+          <BarButton
+            label={muted ? texts.unmute : texts.mute}
+            icon={muted ? <VolumeX /> : <Volume2 />}
+            onClick={() => player.setMuted(!muted)}
+          />
         </div>
         {link && (
           <a
@@ -155,15 +169,6 @@ function VideoAdBar() {
         )}
       </div>
     </div>
-  );
-}
-
-function PauseIcon() {
-  return (
-    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>
-      <rect x="6" y="5" width="4" height="14" rx="1" />
-      <rect x="14" y="5" width="4" height="14" rx="1" />
-    </svg>
   );
 }
 
@@ -192,7 +197,7 @@ function PauseAdLayer() {
 function TrialEndLayer({ action }: { action?: ReactNode }) {
   const { player, texts } = useSkin();
   return (
-    <Cover className="bg-ink/90">
+    <Cover className="gap-3 bg-ink/90 p-4">
       <Lock className="size-8 text-brand-300 @max-md:hidden" />
       <p role="status" className="text-xl font-semibold">
         {texts.trialEnded}
@@ -213,7 +218,7 @@ function EndedLayer() {
   const { player, texts } = useSkin();
   const hasNext = useView((view) => view.playlistIndex < player.playlist.items.length - 1);
   return (
-    <Cover className="bg-ink/70">
+    <Cover className="gap-3 bg-ink/70 p-4">
       <p role="status" className="text-lg font-medium">
         {texts.ended}
       </p>
@@ -237,7 +242,7 @@ function ErrorLayer() {
   const { player, texts } = useSkin();
   const code = useView((view) => view.error?.code ?? 'network');
   return (
-    <Cover className="bg-ink/90">
+    <Cover className="gap-3 bg-ink/90 p-4">
       <TriangleAlert className="size-8 text-accent-line" />
       <p role="alert" className="max-w-80 text-base">
         {texts.errors[code]}

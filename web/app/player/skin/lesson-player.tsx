@@ -143,7 +143,7 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
   const { player, root, video, panel, fullscreen } = useSkin();
   const phase = useView((view) => view.phase);
   const playing = useView((view) => view.playing);
-  const danmaku = useRef<DanmakuHandle>(null);
+  const [danmaku, setDanmaku] = useState<DanmakuHandle | null>(null);
   const [pressed, setPressed] = useState<DanmakuComment | null>(null);
   const isPlainContent = phase === 'content' && playing;
   const controls = useControlsVisible(root, player.clock, !isPlainContent || panel !== null);
@@ -152,7 +152,7 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
   const report = danmakuPort?.report;
 
   function press(x: number, y: number): boolean {
-    const hit = report ? (danmaku.current?.at(x, y) ?? null) : null;
+    const hit = report ? (danmaku?.at(x, y) ?? null) : null;
     setPressed(hit);
     return hit !== null;
   }
@@ -167,7 +167,7 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
         )}
       >
         <Surface video={video} ad={ad} />
-        {hasDanmaku && <DanmakuLayer handle={danmaku} />}
+        {hasDanmaku && <DanmakuLayer onReady={setDanmaku} />}
         <CaptionLines raised={controls.visible && hasControls} />
         <TouchArea onTap={controls.toggle} onPress={press} />
         <Layers trialEnd={trialEnd} />
@@ -175,8 +175,8 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
         {hasControls && (
           <div
             className={cx(
-              'absolute inset-x-0 bottom-0 z-30 bg-linear-to-t from-black/85 via-black/55 to-transparent pt-8 transition-opacity focus-within:pointer-events-auto focus-within:opacity-100',
-              controls.visible ? 'opacity-100' : 'pointer-events-none opacity-0',
+              'pointer-events-none absolute inset-x-0 bottom-0 z-30 bg-linear-to-t from-black/85 via-black/55 to-transparent pt-8 transition-opacity focus-within:opacity-100',
+              controls.visible ? 'opacity-100 *:pointer-events-auto' : 'opacity-0',
             )}
           >
             <ControlBar hasStudy={Boolean(children)} />

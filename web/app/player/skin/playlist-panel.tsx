@@ -14,14 +14,21 @@ export function PlaylistPanel() {
     if (open)
       list.current?.querySelector<HTMLElement>('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [open]);
+  useEffect(() => {
+    const element = list.current;
+    const { touch } = player.playlist;
+    for (const name of ['pointermove', 'focusin', 'scroll']) element?.addEventListener(name, touch, true);
+    return () => {
+      for (const name of ['pointermove', 'focusin', 'scroll'])
+        element?.removeEventListener(name, touch, true);
+    };
+  }, [player]);
   if (player.playlist.items.length === 0) return null;
   return (
     <nav
       ref={list}
       aria-label={texts.playlist}
       inert={!open}
-      onPointerMove={player.playlist.touch}
-      onFocus={player.playlist.touch}
       className={cx(
         'on-dark absolute inset-y-0 right-0 z-30 flex w-[30%] flex-col overflow-hidden bg-ink/95 text-white transition-transform duration-380 @max-md:min-w-40',
         open ? 'translate-x-0' : 'invisible translate-x-full',

@@ -14,6 +14,11 @@ export function Popup({ panel, label, className = 'right-0', children }: PopupPr
   useEffect(() => {
     const element = box.current;
     if (!isOpen || !element) return;
+    // On phones a sheet from the bottom of the screen: the picture is too low for a panel.
+    if (matchMedia('(width < 48rem)').matches && element.showPopover) {
+      element.popover = 'manual';
+      element.showPopover();
+    }
     const before = document.activeElement;
     const chosen = element.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]');
     (chosen ?? element.querySelector<HTMLElement>('button, input, [tabindex="0"]') ?? element).focus();
@@ -29,7 +34,7 @@ export function Popup({ panel, label, className = 'right-0', children }: PopupPr
       aria-label={label}
       tabIndex={-1}
       className={cx(
-        'on-dark absolute bottom-full z-30 mb-2 max-h-[min(24rem,calc(100cqh-5rem))] max-w-[calc(100cqw-1rem)] animate-appear overflow-y-auto rounded-lg bg-ink/95 p-2 text-sm text-white shadow-pop backdrop-blur-sm',
+        'on-dark absolute bottom-full z-30 mb-2 max-h-[min(24rem,calc(100cqh-5rem))] max-w-[calc(100cqw-1rem)] animate-appear overflow-y-auto rounded-lg bg-ink/95 p-2 text-sm text-white shadow-pop backdrop-blur-sm phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-0 phone:m-0 phone:max-h-[70dvh] phone:w-full phone:max-w-none phone:rounded-b-none phone:border-0 phone:p-4',
         className,
       )}
     >

@@ -95,7 +95,7 @@ export function TimeText() {
   const time = useView((view) => Math.floor(view.time));
   return (
     <span className="shrink-0 px-1 text-sm whitespace-nowrap text-white/90 tabular">
-      {timeText(time)} <span className="text-white/70">/ {timeText(duration ?? 0)}</span>
+      {timeText(time)} <span className="text-white/70 @max-xs:hidden">/ {timeText(duration ?? 0)}</span>
     </span>
   );
 }
@@ -104,8 +104,6 @@ function Buffered({ duration }: { duration: number }) {
   const ranges = useView((view) => view.buffered);
   if (duration === 0) return null;
   return ranges.map(([start, end], at) => (
-    // Ranges have no identity of their own.
-    // oxlint-disable-next-line react/no-array-index-key
     <BufferedRange key={at} start={start / duration} end={end / duration} />
   ));
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Activity, FlipHorizontal2, FlipVertical2, Keyboard, RotateCcw, RotateCw } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import type { Track } from '../core/types.ts';
-import { speeds } from '../core/view.ts';
+import { speeds, speedText } from '../core/view.ts';
 import { BarButton } from './button.tsx';
 import { useSkin, useView, type CaptionSize } from './context.ts';
-import { speedText } from './controls.tsx';
 import { Popup } from './popup.tsx';
 
 /** Everything that is not needed every minute; on phones also what has no room in the bar. */
@@ -30,7 +29,7 @@ export function SettingsPanel() {
   return (
     <Popup panel="settings" label={texts.settings} className="right-2 w-80 p-3">
       <div className="flex flex-col gap-3">
-        <div className="contents @md:hidden">
+        <div className="contents @2xl:hidden">
           {view.qualities.length > 0 && (
             <Row label={texts.quality}>
               <Chips

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
+import { speedText } from '../core/view.ts';
 import { BarButton } from './button.tsx';
 import { useSkin } from './context.ts';
-import { speedText } from './controls.tsx';
 
 /** For whoever is asked by the help desk how the video arrives. */
 export function Statistics() {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { X } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import { PostForm } from '../../ui/post-form.tsx';
 import { timeText } from '../core/time-text.ts';
 import { BarButton, LayerButton } from './button.tsx';
 import { useSkin, useView } from './context.ts';
@@ -97,7 +98,7 @@ function Entries({ port, isNotes }: { port: StudyPort; isNotes: boolean }) {
           </li>
         ))}
       </ul>
-      <form
+      <PostForm
         className="flex flex-col gap-2 border-t border-white/15 p-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -121,7 +122,7 @@ function Entries({ port, isNotes }: { port: StudyPort; isNotes: boolean }) {
         <LayerButton primary disabled={isSaving} onClick={() => void add()} className="self-end rounded-md">
           {isNotes ? texts.save : texts.ask}
         </LayerButton>
-      </form>
+      </PostForm>
     </>
   );
 }

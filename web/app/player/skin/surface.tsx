@@ -44,9 +44,7 @@ export function Surface({ video, ad }: SurfaceProps) {
         tabIndex={-1}
         aria-hidden={!isAdShown}
         className={cx('absolute inset-0 size-full bg-black object-contain', !isAdShown && 'invisible')}
-      >
-        <track kind="captions" />
-      </video>
+      />
     </>
   );
 }
@@ -58,7 +56,8 @@ function useTransform(video: RefObject<HTMLVideoElement | null>): void {
     const element = video.current;
     if (!element) return;
     const turn = () => {
-      element.style.transform = transformOf(rotation, mirror, element.offsetWidth, element.offsetHeight);
+      const { offsetWidth, offsetHeight } = element;
+      element.style.setProperty('transform', transformOf(rotation, mirror, offsetWidth, offsetHeight));
     };
     turn();
     const resized = new ResizeObserver(turn);
@@ -150,8 +149,8 @@ export function TouchArea({ onTap, onPress }: TouchProps) {
       'click',
       (event) => {
         root.current?.focus({ preventScroll: true });
-        if ((event as PointerEvent).pointerType === 'touch') return;
-        const { x, y } = point(event as PointerEvent);
+        if (event.pointerType === 'touch') return;
+        const { x, y } = point(event);
         if (!latest.current.onPress(x, y)) player.toggle();
       },
       { signal },

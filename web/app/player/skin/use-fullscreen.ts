@@ -30,13 +30,14 @@ export function useFullscreen(
   }, [root]);
 
   const toggle = useCallback(() => {
-    const box = root.current as WebkitRoot | null;
+    const box: WebkitRoot | null = root.current;
     const page = document as WebkitDocument;
     if (document.fullscreenElement) return void document.exitFullscreen().catch(ignore);
     if (page.webkitFullscreenElement) return page.webkitExitFullscreen?.();
     if (box?.requestFullscreen) return void box.requestFullscreen().then(lockLandscape, ignore);
     if (box?.webkitRequestFullscreen) return box.webkitRequestFullscreen();
-    (video.current as WebkitVideo | null)?.webkitEnterFullscreen?.();
+    const element: WebkitVideo | null = video.current;
+    element?.webkitEnterFullscreen?.();
   }, [root, video]);
 
   return { on, toggle };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { togglePictureInPicture } from './controls.tsx';
+import { togglePictureInPicture } from './picture-in-picture.ts';
 import type { Skin } from './context.ts';
 
 /** Keys work while the focus is inside this player, so two players on a page do not answer together. */

@@ -32,11 +32,12 @@ export function useSystem({ player, playing, title }: Parts): void {
         // Refused on low battery: the screen goes dark, the lesson goes on.
       }
     };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
+    const holdAgain = () => void hold();
+    holdAgain();
+    document.addEventListener('visibilitychange', holdAgain);
     return () => {
       ended = true;
-      document.removeEventListener('visibilitychange', hold);
+      document.removeEventListener('visibilitychange', holdAgain);
       void lock?.release();
     };
   }, [playing]);
