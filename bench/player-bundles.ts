@@ -34,13 +34,14 @@ export async function bundle(folder: string, name: string, { entry, external = [
   const tailwind = (await import(pathToFileURL(require.resolve('@tailwindcss/vite')).href)) as {
     default: () => unknown;
   };
-  const source = join(folder, `${name}.entry.tsx`);
+  const source = join(folder, `${name}.entry.jsx`);
   const outDir = join(folder, 'out', name);
   mkdirSync(outDir, { recursive: true });
   writeFileSync(source, entry);
   await build({
     configFile: false,
     root: folder,
+    base: './',
     logLevel: 'error',
     plugins: css ? [tailwind.default()] : [],
     define: { 'process.env.NODE_ENV': '"production"' },

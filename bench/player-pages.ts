@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Sources of the pages that are measured. They are bundled in a folder of their own, with the rivals beside them. */
 
 const comments = `Array.from({ length: 9000 }, (_, at) => ({
-  mode: 'scroll', text: ['好', '赞', '懂', '记'][at % 4], startTime: at / 270, size: 16, colour: '#ffffff',
+  mode: 'scroll', text: ['好', '赞', '懂', '记'][at % 4], startTime: at / 300, size: 16, colour: '#ffffff',
 }))`;
 
 export function ourPage(root: string): string {

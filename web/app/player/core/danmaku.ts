@@ -166,7 +166,8 @@ export function createDanmaku(measure: Measure): Danmaku {
       for (; cursor < comments.length; cursor += 1) {
         const comment = comments[cursor];
         if (!comment || comment.startTime > seconds) break;
-        if (!isFiltered(comment)) launch(comment, seconds);
+        // Its own moment, not that of the frame: on a slow machine frames are far apart.
+        if (!isFiltered(comment)) launch(comment, comment.startTime);
       }
       for (const each of flying) {
         each.x =

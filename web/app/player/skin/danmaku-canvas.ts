@@ -89,7 +89,7 @@ function paint({ text, size, colour, own }: DanmakuComment, width: number, scale
   context.lineJoin = 'round';
   context.lineWidth = Math.max(2, size / 9);
   // Dark colours need a light edge to be read on a dark picture.
-  context.strokeStyle = colour === '#0000ff' || colour === '#cc0000' ? '#ffffffd9' : '#000000b3';
+  context.strokeStyle = colour === '#0000ff' || colour === '#cc0000' ? '#ffffffd9' : '#000000d9';
   context.strokeText(text, 2, size * 0.62);
   context.fillStyle = colour;
   context.fillText(text, 2, size * 0.62);

@@ -161,7 +161,7 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
     <>
       <div
         className={cx(
-          '[container-type:size] relative overflow-hidden',
+          '[container-type:size] relative overflow-clip',
           fullscreen.on ? 'min-h-0 flex-1' : 'aspect-video',
           isPlainContent && !controls.visible && 'cursor-none',
         )}
