@@ -8,6 +8,7 @@ import {
 
 const family = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 const maxScale = 2;
+const maxKept = 1500;
 
 /**
  * Draws comments onto a canvas in `container` (an element or a selector). Each text is drawn once into a bitmap and
@@ -26,13 +27,17 @@ export function createDanmakuCanvas(container: unknown): {
   if (!context) throw new Error('danmaku: this browser draws no canvas');
   box.append(canvas);
   const scale = Math.min(maxScale, devicePixelRatio || 1);
-  const bitmaps = new WeakMap<DanmakuComment, HTMLCanvasElement>();
+  const bitmaps = createCache<CanvasImageSource>();
+  const drawn = new WeakMap<FlyingComment, CanvasImageSource>();
+  const widths = createCache<number>();
   const ruler = document.createElement('canvas').getContext('2d');
-  const danmaku = createDanmaku((text, size) => {
-    if (!ruler) return text.length * size;
-    ruler.font = fontOf(size);
-    return Math.ceil(ruler.measureText(text).width) + 4;
-  });
+  const danmaku = createDanmaku((text, size) =>
+    widths(`${size} ${text}`, () => {
+      if (!ruler) return text.length * size;
+      ruler.font = fontOf(size);
+      return Math.ceil(ruler.measureText(text).width) + 4;
+    }),
+  );
   let isEmpty = true;
 
   function fit(): void {
@@ -47,12 +52,14 @@ export function createDanmakuCanvas(container: unknown): {
   resized.observe(box);
   fit();
 
-  function bitmapOf({ comment, width }: FlyingComment): HTMLCanvasElement {
-    const known = bitmaps.get(comment);
+  function bitmapOf(flying: FlyingComment): CanvasImageSource {
+    const known = drawn.get(flying);
     if (known) return known;
-    const made = paint(comment, width, scale);
-    bitmaps.set(comment, made);
-    return made;
+    const { size, colour, own = false, text } = flying.comment;
+    const key = `${size} ${colour} ${own} ${text}`;
+    const bitmap = bitmaps(key, () => paint(flying.comment, flying.width, scale));
+    drawn.set(flying, bitmap);
+    return bitmap;
   }
 
   return {
@@ -73,15 +80,27 @@ export function createDanmakuCanvas(container: unknown): {
   };
 }
 
+/** People say the same things: what was made once is kept, the oldest goes first. */
+function createCache<T>() {
+  const kept = new Map<string, T>();
+  return (key: string, make: () => T): T => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    kept.set(key, made);
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+}
+
 function fontOf(size: number): string {
   return `600 ${size}px ${family}`;
 }
 
-function paint({ text, size, colour, own }: DanmakuComment, width: number, scale: number): HTMLCanvasElement {
-  const bitmap = document.createElement('canvas');
-  bitmap.width = Math.ceil(width * scale);
-  bitmap.height = Math.ceil(size * 1.3 * scale);
-  const context = bitmap.getContext('2d');
+function paint({ text, size, colour, own }: DanmakuComment, width: number, scale: number): CanvasImageSource {
+  const bitmap = createBitmap(Math.ceil(width * scale), Math.ceil(size * 1.3 * scale));
+  const context = bitmap.getContext('2d') as CanvasRenderingContext2D | null;
   if (!context) return bitmap;
   context.scale(scale, scale);
   context.font = fontOf(size);
@@ -97,5 +116,11 @@ function paint({ text, size, colour, own }: DanmakuComment, width: number, scale
     context.fillStyle = '#3dbd91';
     context.fillRect(0, size * 1.2, width, 2);
   }
-  return bitmap;
+  // An ImageBitmap is copied without asking each time whether it has changed.
+  return 'transferToImageBitmap' in bitmap ? bitmap.transferToImageBitmap() : bitmap;
+}
+
+function createBitmap(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Player } from '../core/player.ts';
 
 type Parts = {
@@ -7,8 +7,19 @@ type Parts = {
   title: string;
 };
 
+const mediaKeys: MediaSessionAction[] = [
+  'play',
+  'pause',
+  'seekbackward',
+  'seekforward',
+  'seekto',
+  'previoustrack',
+  'nexttrack',
+];
+
 /** What the system offers a playing video: an awake screen, the media keys, the position kept on leaving. */
 export function useSystem({ player, playing, title }: Parts): void {
+  const owned = useRef<MediaMetadata | null>(null);
   useEffect(() => {
     const save = () => document.visibilityState === 'hidden' && player.savePosition();
     document.addEventListener('visibilitychange', save);
@@ -48,6 +59,7 @@ export function useSystem({ player, playing, title }: Parts): void {
     if (!session || !playing) return;
     const { poster } = player.options;
     session.metadata = new MediaMetadata({ title, artwork: poster ? [{ src: poster }] : [] });
+    owned.current = session.metadata;
     const acts: [MediaSessionAction, MediaSessionActionHandler][] = [
       ['play', player.play],
       ['pause', player.pause],
@@ -60,4 +72,14 @@ export function useSystem({ player, playing, title }: Parts): void {
     }
     for (const [name, act] of acts) session.setActionHandler(name, act);
   }, [player, playing, title]);
+
+  useEffect(
+    () => () => {
+      const session = 'mediaSession' in navigator ? navigator.mediaSession : null;
+      if (!session || !owned.current || session.metadata !== owned.current) return;
+      session.metadata = null;
+      for (const name of mediaKeys) session.setActionHandler(name, null);
+    },
+    [],
+  );
 }
