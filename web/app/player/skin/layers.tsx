@@ -59,7 +59,7 @@ function Cover({ children, className }: { children: ReactNode; className?: strin
 function BigPlay() {
   const { player, texts } = useSkin();
   return (
-    <Cover className="pointer-events-none bg-black/25">
+    <Cover className="pointer-events-none bg-black/25 @max-md:pb-24">
       <button
         type="button"
         aria-label={texts.play}

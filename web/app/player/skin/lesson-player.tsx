@@ -177,6 +177,8 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
             className={cx(
               'pointer-events-none absolute inset-x-0 bottom-0 z-30 bg-linear-to-t from-black/85 via-black/55 to-transparent pt-8 transition-opacity focus-within:opacity-100',
               controls.visible ? 'opacity-100 *:pointer-events-auto' : 'opacity-0',
+              // The layer's own buttons need the room.
+              (phase === 'trialEnd' || phase === 'ended') && '@max-md:hidden',
             )}
           >
             <ControlBar hasStudy={Boolean(children)} />
