@@ -118,6 +118,43 @@ test('an editor writes, schedules and publishes; a visitor finds it by search, c
 });
 
 test(
+  'a save still under way at a reload is the editor’s own: nobody is asked, nothing is lost',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const editor = await colleagueAtWork(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    const category_id = (await firstCategory(editor)).id;
+    const id = await draft(editor, { title: '刷新前后的文章', html: '<p>起初的一段。</p>', category_id });
+    await openDesk(page, id);
+
+    // The save leaves the page and reaches the portal only after the page was loaded anew.
+    const { promise: reloaded, resolve: release } = Promise.withResolvers<void>();
+    const { promise: sent, resolve: noteSent } = Promise.withResolvers<void>();
+    await page.route('**/articleSave', async (route) => {
+      noteSent();
+      await reloaded;
+      await route.fetch().catch(() => {});
+      await route.abort().catch(() => {});
+    });
+    await box(page, '摘要').fill('刷新前写下的摘要。');
+    await sent;
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await bodyOf(page).waitFor();
+    await page.unroute('**/articleSave');
+    release();
+
+    await press(page, '定时');
+    const dialog = page.getByRole('dialog', { name: '定时发布' });
+    await dialog.getByLabel('发布时间').fill(inOneDay());
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('main').getByText('定时发布', { exact: true })).toBeVisible();
+    await expect(page.getByText('刚保存了这篇文章')).toBeHidden();
+    await expect(box(page, '摘要')).toHaveValue('刷新前写下的摘要。');
+  },
+);
+
+test(
   'an editor sees what a version changed and brings it back',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {

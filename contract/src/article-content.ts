@@ -76,10 +76,14 @@ export const articleSaved = z.object({
   removed: articleRemoved,
 });
 
+export type ArticleSaved = z.infer<typeof articleSaved>;
+
 /** `data` of the refusal when somebody else has saved meanwhile: nothing is lost on either side. */
 export const articleConflict = z.object({
   conflict: z.literal(true),
   revision: count,
+  /** Saved by the caller, from another page or a page that was left. */
+  own: z.boolean(),
   saved_by: z.string(),
   saved_time: unixSeconds,
   content: articleContent,

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ArticleConflict, ArticleContent, DeskArticle } from '@portal/contract/article-content';
+import type {
+  ArticleConflict,
+  ArticleContent,
+  ArticleSaved,
+  DeskArticle,
+} from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
@@ -19,13 +24,46 @@ export function useArticleDraft(article: DeskArticle) {
   const revision = useRef(article.revision);
   const stored = useRef(article.content);
   const line = useRef<Promise<unknown>>(Promise.resolve());
+  const touched = useRef(false);
+  /** The revision that a save follows which was under way when this page was loaded. */
+  const left = useRef<number | null>(null);
+
+  useEffect(() => {
+    const follows = savesUnderWay.take(article.id);
+    if (follows !== article.revision) return;
+    left.current = follows;
+    line.current = landed(article.id, follows).then((newest) => {
+      // Nothing was written here yet: the page goes on with what the save brought.
+      if (!newest || touched.current) return;
+      revision.current = newest.revision;
+      stored.current = newest.content;
+      setContent(newest.content);
+    });
+  }, [article.id, article.revision]);
+
+  async function send(written: ArticleContent, keep: boolean): Promise<Envelope<ArticleSaved>> {
+    const asked = { id: article.id, revision: revision.current, content: written, keep };
+    savesUnderWay.note(article.id, asked.revision);
+    const answer = await call({ ...articleDesk.save, quiet: true }, asked);
+    // A page that is being left fails its calls: the save may still arrive.
+    if (answer.code !== code.failure || answer.data !== null) savesUnderWay.take(article.id);
+    const told = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
+    const isOwn = told?.conflict && told.own && left.current === told.revision - 1;
+    if (!isOwn) return answer;
+    // The save that was under way came later than this page: its text becomes a version, and this one follows it.
+    left.current = null;
+    revision.current = told.revision;
+    const kept = await send(told.content, true);
+    if (kept.code !== code.success) return kept;
+    revision.current = kept.data.revision;
+    return send(written, keep);
+  }
 
   /** One after the other: each save says which one it follows. True when what is written is safe. */
   function save(written: ArticleContent, keep = false): Promise<string | null> {
     const turn = line.current.then(async () => {
       if (written === stored.current && !keep) return formatMoment(article.saved_time).slice(-5);
-      const asked = { id: article.id, revision: revision.current, content: written, keep };
-      const answer = await call({ ...articleDesk.save, quiet: true }, asked);
+      const answer = await send(written, keep);
       setErrors(fieldErrors(answer));
       if (answer.code !== code.success) {
         const told = answer.data as ArticleConflict | null;
@@ -54,7 +92,10 @@ export function useArticleDraft(article: DeskArticle) {
     conflict,
     removed,
     saving,
-    set: (part: Partial<ArticleContent>) => setContent((before) => ({ ...before, ...part })),
+    set(part: Partial<ArticleContent>) {
+      touched.current = true;
+      setContent((before) => ({ ...before, ...part }));
+    },
     /** A step was refused: shows why, or what somebody else wrote meanwhile. */
     refused(answer: Envelope<unknown>) {
       setErrors(fieldErrors(answer));
@@ -74,6 +115,30 @@ export function useArticleDraft(article: DeskArticle) {
       if (which === 'theirs' && kept !== null) setContent(theirs);
     },
   };
+}
+
+/** Survives a reload of the tab, and is seen by no other tab. */
+const savesUnderWay = {
+  note: (id: number, revision: number) => sessionStorage.setItem(`article-save-${id}`, String(revision)),
+  /** The revision a save follows, if one was sent and not answered. */
+  take(id: number): number | null {
+    const noted = sessionStorage.getItem(`article-save-${id}`);
+    sessionStorage.removeItem(`article-save-${id}`);
+    return noted === null ? null : Number(noted);
+  },
+};
+
+const landingTries = 10;
+const landingPause = 300;
+
+/** The article once a save that was under way has arrived; null when it did not. */
+async function landed(id: number, follows: number): Promise<DeskArticle | null> {
+  for (let tries = 0; tries < landingTries; tries++) {
+    const answer = await call({ ...articleDesk.read, quiet: true }, { id });
+    if (answer.code === code.success && answer.data.revision > follows) return answer.data;
+    await new Promise((resolve) => setTimeout(resolve, landingPause));
+  }
+  return null;
 }
 
 const heartbeat = 15_000;

@@ -47,6 +47,7 @@ describe('two editors on one article', () => {
     expect(refusal.data).toMatchObject({
       conflict: true,
       revision: 2,
+      own: false,
       saved_by: '编辑甲',
       content: { html: '<p>甲写的</p>' },
     });
@@ -89,6 +90,13 @@ describe('two editors on one article', () => {
     await articles.desk.presence(two, id, false);
     on.clock.turn(46_000);
     expect((await articles.desk.presence(one, id, false)).others).toEqual([]);
+  });
+
+  test('a save from a page that was left is told apart from somebody else’s', async () => {
+    const id = await write(articles, one, { html: '<p>起初</p>' });
+    await save(one, id, 1, '<p>刷新前写的</p>');
+    const refusal = await refusalOf(save(one, id, 1, '<p>刷新后写的</p>'));
+    expect(refusal.data).toMatchObject({ conflict: true, own: true, revision: 2 });
   });
 
   test('publishing what somebody else has changed meanwhile is refused', async () => {

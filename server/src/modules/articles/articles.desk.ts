@@ -193,7 +193,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         if (again && before.draft.revision === revision + 1 && !keep) {
           return savedOf(before.draft.revision, before.draft.savedAt, written);
         }
-        const { article, draft } = await writing.hold(transaction, id, revision);
+        const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         const same = sameContent(draft.content, content);
         const handed = draft.savedBy !== editor.userId;
         if (handed && !same) await writing.keepVersion(transaction, 'handover', versionOf(draft));

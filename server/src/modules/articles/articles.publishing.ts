@@ -105,7 +105,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
 
     async submit(editor: Editor, { id, revision }: Exactly, note: string): Promise<void> {
       await database.transaction(async (transaction) => {
-        const { article, draft } = await writing.hold(transaction, id, revision);
+        const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         if (article.state === 'published') throw refused('文章已经发布，修改后请直接发布更新');
         checkReady(draft.content);
         const of = { articleId: id, content: draft.content, by: editor.userId, at: clock(), note };
@@ -118,7 +118,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
 
     async publish(editor: Editor, { id, revision }: Exactly, note: string) {
       const published = await database.transaction(async (transaction) =>
-        publishNow(transaction, editor, await writing.hold(transaction, id, revision), note),
+        publishNow(transaction, editor, await writing.hold(transaction, id, { revision, editor }), note),
       );
       await versions.changed('articles');
       return { published: toUnixSeconds(published) };
@@ -127,7 +127,11 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     /** The text is fixed now; edits that follow are not part of what will be published. */
     async schedule(editor: Editor, { id, revision }: Exactly, time: number | null): Promise<void> {
       await database.transaction(async (transaction) => {
-        const { article, draft } = await writing.hold(transaction, id, time === null ? null : revision);
+        const { article, draft } = await writing.hold(
+          transaction,
+          id,
+          time === null ? null : { revision, editor },
+        );
         const isPublic = article.state === 'published';
         if (time === null) {
           if (!article.scheduledAt) throw refused('文章没有定时');

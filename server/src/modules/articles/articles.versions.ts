@@ -65,7 +65,7 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
       // A version never changes: its text is cleaned ahead of the transaction.
       const written = await writing.prepare(database, row.version.content);
       return database.transaction(async (transaction) => {
-        const { article, draft } = await writing.hold(transaction, id, revision);
+        const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         const newest = await deskStore.newestVersion(transaction, id);
         if (!newest || !sameContent(newest.content, draft.content)) {
           const of = { articleId: id, content: draft.content, by: draft.savedBy, at: draft.savedAt };

@@ -49,10 +49,14 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
     },
 
     /** The article, held, at exactly this revision; otherwise the newer text comes back with the refusal. */
-    async hold(transaction: Transaction, id: number, revision: number | null): Promise<Opened> {
+    async hold(
+      transaction: Transaction,
+      id: number,
+      exactly: { revision: number; editor: Editor } | null,
+    ): Promise<Opened> {
       const opened = await deskStore.hold(transaction, id);
       if (!opened || opened.article.deletedAt) throw noArticle();
-      if (revision !== null && opened.draft.revision !== revision) throw conflictWith(opened);
+      if (exactly && opened.draft.revision !== exactly.revision) throw conflictWith(opened, exactly.editor);
       return opened;
     },
 
@@ -85,10 +89,11 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
   };
 }
 
-function conflictWith({ draft, savedBy }: Opened): PortalError {
+function conflictWith({ draft, savedBy }: Opened, { userId }: Editor): PortalError {
   return new PortalError(code.failure, `${savedBy || '其他编辑'}已保存了更新的内容，您的修改尚未保存`, {
     conflict: true,
     revision: draft.revision,
+    own: draft.savedBy === userId,
     saved_by: savedBy,
     saved_time: toUnixSeconds(draft.savedAt),
     content: draft.content,
