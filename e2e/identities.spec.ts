@@ -135,6 +135,8 @@ test('a supplier applies, is rejected field by field, applies again, is certifie
   const news = page.getByRole('button', { name: /身份认证已通过/ });
   await expect(news).toContainText('未读');
   await news.click();
+  await expect(page).toHaveURL(new RegExp(`/identity/${id}$`));
+  await open(page, '/message');
   await expect(news).toContainText('已读');
 
   // A second identity to switch to.

@@ -61,9 +61,12 @@ test('a notice is unread until it is clicked, and the count follows', async ({ p
   await expect(notice).toContainText('未读');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
   await notice.click();
+  // It leads to what it tells about.
+  await expect(page).toHaveURL(/\/identity\/\d+$/);
+  await page.goto('/message');
+  await page.waitForLoadState('networkidle');
   await expect(notice).toContainText('已读');
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('1');
-  await expect(page).toHaveURL('/message');
   await page.getByRole('link', { name: '活动优惠' }).click();
   await expect(page.getByText('暂无活动优惠')).toBeVisible();
 });

@@ -113,7 +113,8 @@ describe('a trial', () => {
   });
 });
 
-describe('packaging an upload', () => {
+// ffmpeg is real here, and slow on a busy machine.
+describe('packaging an upload', { timeout: 90_000 }, () => {
   const clip = fileURLToPath(new URL('../../../seed/media/short-clip/source.mp4', import.meta.url));
 
   async function upload(bytes: Uint8Array, module = videos): Promise<string> {
