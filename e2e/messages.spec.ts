@@ -83,7 +83,9 @@ test('spec 4: a message that carries a content id is marked read, the list reloa
     .first()
     .click();
   await expect(page).toHaveURL('/course/42');
-  expect(calls.slice(0, 2)).toEqual(['editMessage {"id":7}', 'messageList']);
+  // A poll of the header may have come first.
+  const edited = calls.slice(calls.indexOf('editMessage {"id":7}'));
+  expect(edited.slice(0, 2)).toEqual(['editMessage {"id":7}', 'messageList']);
 });
 
 test('everything is marked read at once', async ({ page, baseURL, request }) => {
