@@ -1,4 +1,5 @@
 import type { NoticeChange, NoticeContent, NoticeDraft } from '@portal/contract/notice-content';
+import { diffSentences } from '@portal/contract/text-diff';
 
 const mostTitle = 200;
 
@@ -23,10 +24,10 @@ export function correctionOf(
 }
 
 function bodyOf(title: string, changes: readonly NoticeChange[], reason: string): string {
-  const rows = changes.map(
-    ({ field, before, after }) =>
-      `<tr><td>${escaped(field)}</td><td>${escaped(before)}</td><td>${escaped(after)}</td></tr>`,
-  );
+  const rows = changes.map(({ field, ...change }) => {
+    const { before, after } = changedSentences(change);
+    return `<tr><td>${escaped(field)}</td><td>${escaped(before)}</td><td>${escaped(after)}</td></tr>`;
+  });
   return [
     `<p>原公告：${escaped(title)}</p>`,
     `<p>更正原因：${escaped(reason)}</p>`,
@@ -35,6 +36,14 @@ function bodyOf(title: string, changes: readonly NoticeChange[], reason: string)
     `<tbody>${rows.join('')}</tbody></table>`,
     '<p>除上述内容外，原公告其他内容不变。</p>',
   ].join('');
+}
+
+/** Of a text its changed sentences alone: what stayed is read in the notice itself. */
+function changedSentences({ before, after }: Pick<NoticeChange, 'before' | 'after'>) {
+  const parts = diffSentences(before, after);
+  const textOf = (kind: 'removed' | 'added') =>
+    parts.flatMap((part) => (part.kind === kind ? [part.text.trim()] : [])).join('\n');
+  return { before: textOf('removed') || '（无）', after: textOf('added') || '（删去）' };
 }
 
 function escaped(text: string): string {

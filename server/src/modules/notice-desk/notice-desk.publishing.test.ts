@@ -229,6 +229,15 @@ test('a correction of a long body tells the sentences that changed, wherever the
     { kind: 'removed', text: '第 381 条要求如下所述。' },
     { kind: 'added', text: '第 381 条要求已经删去。' },
   ]);
+  const answer = await on.step(desk.correct, noticeId, editor, {
+    ...asked,
+    reason: '有误',
+    with_notice: true,
+  });
+  const { correction_id } = answer.data as { correction_id: number };
+  expect((await on.seen(correction_id, editor)).data!.body).toContain(
+    '<td>第 21 条要求如下所述。<br />第 381 条要求如下所述。</td><td>第 21 条要求已经修改。<br />第 381 条要求已经删去。</td>',
+  );
 });
 
 describe('attachments', () => {
