@@ -235,7 +235,8 @@ test('a correction of a long body tells the sentences that changed, wherever the
     with_notice: true,
   });
   const { correction_id } = answer.data as { correction_id: number };
-  expect((await on.seen(correction_id, editor)).data!.body).toContain(
+  const seen = (await on.seen(correction_id, editor)).data as { body: string };
+  expect(seen.body).toContain(
     '<td>第 21 条要求如下所述。<br />第 381 条要求如下所述。</td><td>第 21 条要求已经修改。<br />第 381 条要求已经删去。</td>',
   );
 });
