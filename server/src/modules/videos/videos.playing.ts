@@ -20,6 +20,7 @@ type VideoAddress = {
 };
 
 const addressSeconds = 600;
+const idPattern = /^[a-z0-9-]{1,40}$/;
 
 export type Playing = ReturnType<typeof createPlaying>;
 
@@ -38,7 +39,7 @@ export function createPlaying({ database, clock, keyring }: Platform, storage: S
       { videoId, userId, trialSeconds }: Viewing,
       seconds = addressSeconds,
     ): Promise<VideoAddress> {
-      const row = await videoStore.byId(database, videoId);
+      const row = idPattern.test(videoId) ? await videoStore.byId(database, videoId) : null;
       if (!row || row.state !== 'ready' || !row.form || row.durationMs === null) {
         throw new PortalError(code.failure, '视频正在处理中，请稍后再来');
       }

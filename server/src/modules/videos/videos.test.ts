@@ -84,6 +84,13 @@ describe('a signed address', () => {
     expect((await get(url)).status).toBe(200);
   });
 
+  test('an id that cannot be one is not asked for in the database', async () => {
+    for (const id of ['%00', '..%2fx', 'x'.repeat(300)]) {
+      expect((await get(`/dev/media/${id}`)).status, id).toBe(404);
+    }
+    expect((await get(`/dev/media/${sample}`)).status).toBe(200);
+  });
+
   test('a part of a film is served alone', async () => {
     const { url, form } = await videos.address({ videoId: 'short-clip', userId: 0, trialSeconds: null });
     expect(form).toBe('mp4');
