@@ -1,8 +1,9 @@
 import { layFoundation, seedDatabase } from './server/seed/seed.ts';
 import { createApp } from './server/src/app.ts';
+import { mountDevelopment } from './server/src/development.ts';
 import { createOutside } from './server/src/outside/outside.ts';
 import { readOutsideSettings } from './server/src/outside/settings.ts';
-import { systemClock } from './server/src/platform/clock.ts';
+import { shiftableClock, systemClock } from './server/src/platform/clock.ts';
 import { openDatabase } from './server/src/platform/database/database.ts';
 import { checkPort } from './server/src/platform/http/listen.ts';
 import { serve } from './server/src/platform/http/server.ts';
@@ -20,7 +21,8 @@ async function start(): Promise<() => Promise<void>> {
   await checkPort(settings.host, settings.port);
 
   const database = await openDatabase({ ...settings, poolSize: settings.databasePool });
-  const platform = createPlatform(settings, database, log, systemClock);
+  const clock = settings.environment === 'production' ? systemClock : shiftableClock;
+  const platform = createPlatform(settings, database, log, clock);
   await checkKeys(platform.database, platform.keyring);
   if (settings.databaseUrl) await platform.versions.listen(settings.databaseUrl, log);
 
@@ -41,7 +43,9 @@ async function start(): Promise<() => Promise<void>> {
     production: settings.environment === 'production',
   });
   await platform.jobs.start(app.jobs);
-  const server = await serve(platform, app, web, '采购协会服务平台');
+  const developers = mountDevelopment(platform, { jobs: app.jobs, storage: outside.seedStorage });
+  const mounts = [...app.mounts, ...developers];
+  const server = await serve(platform, { ...app, mounts }, web, '采购协会服务平台');
   port = server.port;
   announce(settings, port);
   app.warmUp().catch((error: unknown) => log.warn({ error }, 'warming up failed'));

@@ -21,7 +21,7 @@ const askCall = () =>
   fetch(`http://127.0.0.1:${portal.port}/api/szguild/public/bidSearch`, { method: 'POST', body: '{}' });
 
 test('while the database is away all that needs it says when to come again, with one line in the log', async () => {
-  const member = { cookie: `token=${portal.tokens.first}` };
+  const user = { cookie: `token=${portal.tokens.first}` };
   const staff = { cookie: `staff_token=${portal.tokens.staff}` };
   const kept = await ask('/help');
   expect(kept.status).toBe(200);
@@ -31,7 +31,7 @@ test('while the database is away all that needs it says when to come again, with
   const pages: [path: string, headers?: Record<string, string>][] = [
     ['/bids'],
     [`/bids/detail/${portal.notice}`],
-    ['/profile/accountManage', member],
+    ['/profile/accountManage', user],
     ['/admin/users', staff],
     ['/bids/feed.atom'],
   ];

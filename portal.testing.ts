@@ -36,12 +36,12 @@ export async function startTestPortal({ production }: { production: boolean }) {
     createdAt: new Date(on.clock().getTime() + 1000),
   });
   const [notice] = await publishNotices(platform, [{}]);
-  const open = (kind: 'member' | 'staff', principal: Principal) =>
+  const open = (kind: 'user' | 'staff', principal: Principal) =>
     sessions.open(database, kind, principal, { device: 'vitest', fingerprint: kind, address: '127.0.0.1' });
   const nobody = { certified: true, staffRoles: [] };
   const tokens = {
-    first: await open('member', { ...nobody, userId: first, roleId: 2 }),
-    second: await open('member', { ...nobody, userId: second, roleId: 3 }),
+    first: await open('user', { ...nobody, userId: first, roleId: 2 }),
+    second: await open('user', { ...nobody, userId: second, roleId: 3 }),
     staff: await open('staff', {
       ...nobody,
       userId: administrator,

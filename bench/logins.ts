@@ -15,13 +15,13 @@ const password = 'Caigou#2026';
 /** While fifty people log in without pause, a visitor should hardly notice. */
 export async function loginsBesidePages(): Promise<Result[]> {
   const portal = await startProcess('main.ts', port, '/readyz', { TRUSTED_PROXIES: '127.0.0.1' });
-  const crowd = startChild('./login-load.ts', { last: true });
+  const crowd = startChild('./login-load.ts');
   const visitors = startChild('./probe.ts');
   try {
     const { origin } = portal;
-    const members: Person[] = [];
-    for (let index = 0; index < people; index += 1) members.push(await register(origin, index));
-    const load: LoginLoad = { origin, people: members };
+    const registered: Person[] = [];
+    for (let index = 0; index < people; index += 1) registered.push(await register(origin, index));
+    const load: LoginLoad = { origin, people: registered };
     const pages = await publicPages(origin);
 
     // A process that has served for a while: its code is compiled and its heap has its size.

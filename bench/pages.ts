@@ -54,25 +54,45 @@ export async function cachedHome(): Promise<Result[]> {
   }
 }
 
-/** A list page rendered anew for every request against the same list in a bare React Router page. */
-export async function renderedList(): Promise<Result[]> {
+/** Pages rendered anew for every request against bare React Router pages of the same length. */
+export async function renderedPages(): Promise<Result[]> {
   const rendered = await startProcess('bench/rendered.ts', renderedPort, '/bare', {
     // For the bare side's React; the portal's is built for production anyhow.
     NODE_ENV: 'production',
   });
   try {
-    const rates = await sideBySide({ bare: `${rendered.origin}/bare`, portal: `${rendered.origin}/help` });
-    return [
-      {
-        name: '列表页（逐次渲染）/ 裸 React Router 页面',
-        value: rates.portal / rates.bare,
-        goal: 0.7,
-        rates,
-      },
+    const { origin } = rendered;
+    const pages = (await (await fetch(`${origin}/bench-pages`)).json()) as Record<
+      'notice' | 'article',
+      string
+    >;
+    const rows: [name: string, path: string, bare: string, goal: number][] = [
+      ['列表页', '/help', '/bare', 0.7],
+      ['公告页', pages.notice, await bareOfLength(origin, pages.notice), 0.5],
+      ['文章页', pages.article, await bareOfLength(origin, pages.article), 0.5],
     ];
+    const results: Result[] = [];
+    for (const [name, path, bare, goal] of rows) {
+      const rates = await sideBySide({ bare: `${origin}${bare}`, portal: `${origin}${path}` });
+      const value = rates.portal / rates.bare;
+      results.push({ name: `${name}（逐次渲染）/ 同样长的裸 React Router 页面`, value, goal, rates });
+    }
+    return results;
   } finally {
     await rendered.stop();
   }
+}
+
+/** The bare text whose HTML is as long as that of a page. */
+async function bareOfLength(origin: string, path: string): Promise<string> {
+  const lengthOf = async (address: string) => (await (await fetch(`${origin}${address}`)).text()).length;
+  const address = (paragraphs: number) => `/bare-text?paragraphs=${paragraphs}`;
+  const [wanted, short, long] = [
+    await lengthOf(path),
+    await lengthOf(address(100)),
+    await lengthOf(address(200)),
+  ];
+  return address(Math.max(1, Math.round(100 + ((wanted - short) * 100) / (long - short))));
 }
 
 /**

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { site, type Question } from '@portal/contract/site';
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { fillNotices } from '../server/seed/notices.ts';
 import { seedSite } from '../server/seed/seed.ts';
 import { createApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -17,19 +19,25 @@ import { createPlatform } from '../server/src/platform/platform.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { fakeOutside } from '../server/src/testing.ts';
 import { loadWeb } from '../web/load.ts';
+import { loadArticles } from './articles-load.ts';
 
-/** Both sides of the comparison in one process, with no cache in front: ours at /help, the bare one at /bare. */
+/** Both sides of the comparison in one process, with no cache in front: ours at its own paths, the bare pages at /bare and /bare-text. */
 const settings = readSettings({ ...process.env, NODE_ENV: 'development' });
 const log = createLog('error');
 const database = await openDatabase({ ...settings, poolSize: 4 });
 const platform = createPlatform(settings, database, log, systemClock);
 await seedSite(platform, () => {});
+await fillNotices(platform, () => {}, 400);
+await loadArticles(platform, 400);
 const { api } = createApp(platform, fakeOutside());
 const web = await loadWeb({ reload: false, production: true });
 
 const app = new Hono<NodeEnv>();
 const bare = await loadBare();
 app.get('/bare', (context) => bare(context.req.raw));
+app.get('/bare-text', (context) => bare(context.req.raw));
+// Where the newest notice and article are.
+app.get('/bench-pages', async (context) => context.json(await newestPages()));
 app.route(
   '/',
   mountPages({
@@ -53,6 +61,14 @@ process.once('SIGTERM', () => {
     .then(() => database.close())
     .then(() => process.exit(0));
 });
+
+async function newestPages(): Promise<{ notice: string; article: string }> {
+  const { rows } = await platform.database.execute<{ notice: number; article: number }>(
+    sql`select (select max(notice_id) from notice_index) as notice,
+      (select max(article_id) from article_listings) as article`,
+  );
+  return { notice: `/bids/detail/${rows[0]!.notice}`, article: `/article/${rows[0]!.article}` };
+}
 
 async function loadBare(): Promise<(request: Request) => Promise<Response>> {
   const folder = fileURLToPath(new URL('./bare', import.meta.url));

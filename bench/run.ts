@@ -1,8 +1,9 @@
 import { articlePages } from './articles.ts';
 import { pageScores } from './lighthouse.ts';
 import { loginsBesidePages } from './logins.ts';
+import { machinery } from './machinery.ts';
 import { matchingBench } from './matching.ts';
-import { cachedHome, renderedList } from './pages.ts';
+import { cachedHome, renderedPages } from './pages.ts';
 import { lessonPlayer } from './player.ts';
 import { print, type Result } from './results.ts';
 import { secondStart } from './start.ts';
@@ -10,9 +11,10 @@ import { searchBesideGroonga } from './search.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   home: cachedHome,
-  list: renderedList,
+  rendered: renderedPages,
   articles: articlePages,
   logins: loginsBesidePages,
+  machinery,
   matching: matchingBench,
   lighthouse: pageScores,
   start: secondStart,

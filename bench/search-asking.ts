@@ -1,11 +1,15 @@
-import { createNoticeSearch } from '../server/src/modules/notices/notices.search.ts';
+import { createNoticeSearch } from '../server/src/modules/notice-search/notice-search.ts';
+import { testNotices } from '../server/src/modules/notices/notices.testing.ts';
 import type { Question } from './search-queries.ts';
 import type { Store } from './search-stores.ts';
 
 /** Nothing is remembered between two questions: each is answered by the database. */
 export function uncachedSearch({ platform }: Store) {
   let version = 0;
-  return createNoticeSearch({ ...platform, versions: { ...platform.versions, of: () => ++version } });
+  return createNoticeSearch(
+    { ...platform, versions: { ...platform.versions, current: () => ++version } },
+    { notices: testNotices(platform) },
+  );
 }
 export type Search = ReturnType<typeof uncachedSearch>;
 

@@ -20,6 +20,15 @@ export async function known({ platform: { database } }: Store, now: Date) {
   return { ...rest, buyerName: name, now: Math.floor(now.getTime() / 1000) };
 }
 
+/** Titles from all over the list. */
+export async function someTitles({ platform: { database } }: Store, count: number): Promise<string[]> {
+  const { rows } = await database.execute<{ title: string }>(
+    sql`select title from notices where id % greatest(1, (select max(id) from notices) / ${count}::int) = 0
+      order by id limit ${count}`,
+  );
+  return rows.map(({ title }) => title);
+}
+
 /** The obvious way: compare every text, newest first. */
 export async function likePage(
   { platform: { database } }: Store,

@@ -1,3 +1,4 @@
+import { seededRandom } from '../server/seed/notices.random.ts';
 import { type NoticeQuery, noticeQuery, type NoticeSort } from '@portal/contract/notices';
 
 /** What people ask. `page` is how many pages of twenty lie before the one wanted. */
@@ -88,5 +89,23 @@ export function questionsAbout({ buyer, agency, supplier, buyerName, number, now
     query: noticeQuery.parse(query),
     sort,
     page,
+  }));
+}
+
+const longest = 18;
+
+/** Substrings of titles of every length, the same ones in every run. */
+export function randomQuestions(titles: readonly string[]): Question[] {
+  const random = seededRandom(68);
+  const keywords = titles.map((title, at) => {
+    const length = 2 + (at % (longest - 1));
+    const start = random.between(0, Math.max(0, title.length - length));
+    return title.slice(start, start + length);
+  });
+  return [...new Set(['区CT扫描系统采购', ...keywords])].map((keyword) => ({
+    name: `random ${keyword}`,
+    query: noticeQuery.parse({ keyword }),
+    sort: 'date',
+    page: 0,
   }));
 }

@@ -1,13 +1,13 @@
 import { draft, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
-import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
+import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 test(
   'a category is made and used, a slot filled, an address moved; visitors see it at once',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
     test.slow();
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     await enterBackOffice(page, editor, baseURL);
     const word = ownWord();
     const title = `${word}怎么办`;
@@ -64,7 +64,7 @@ test(
   'an article taken down is gone for visitors, and comes back',
   { tag: '@once' },
   async ({ page, request, baseURL, browser }) => {
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     await enterBackOffice(page, editor, baseURL);
     const title = `${ownWord()}的说明`;
     const id = await published(editor, { title });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { hostilePayloads } from '../server/src/platform/sanitize-payloads.testing.ts';
-import { enterAs, member } from './fixtures/accounts.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
 import { bodyOf, draft, firstCategory, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
 import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
-import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
+import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -19,109 +19,108 @@ const inOneDay = () =>
     .slice(0, 16)
     .replace(' ', 'T');
 
-test('an editor writes, schedules and publishes; a visitor finds it by search, category and tag, and reads it', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  test.slow();
-  const editor = await colleagueAtWork(request, 'editor');
-  await enterBackOffice(page, editor, baseURL);
-  const word = ownWord();
-  const title = `关于${word}的操作提示`;
-  const category = await firstCategory(editor);
-  await published(editor, { title: `早先的${word}旧文` });
+test(
+  'an editor writes, schedules and publishes; a visitor finds it by search, category and tag, and reads it',
+  { tag: '@once' },
+  async ({ page, browser, request, baseURL }) => {
+    test.slow();
+    const editor = await staff(request, 'editor');
+    await enterBackOffice(page, editor, baseURL);
+    const word = ownWord();
+    const title = `关于${word}的操作提示`;
+    const category = await firstCategory(editor);
+    await published(editor, { title: `早先的${word}旧文` });
 
-  await visit(page, '/admin/articles');
-  await expectAccessible(page);
-  await expectFits(page);
-  await press(page, '写文章');
-  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
-  await bodyOf(page).waitFor();
-  await expectAccessible(page);
-  await expectFits(page);
+    await visit(page, '/admin/articles');
+    await expectAccessible(page);
+    await expectFits(page);
+    await press(page, '写文章');
+    await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
+    await bodyOf(page).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
 
-  // What is missing is said under the fields, and nothing typed is lost.
-  await box(page, '标题').fill(title);
-  await press(page, '发布');
-  await expect(page.getByText('请选择栏目').last()).toBeVisible();
-  await page.getByRole('combobox', { name: '栏目' }).selectOption(String(category.id));
-  await box(page, '摘要').fill(`一句话说清${word}。`);
-  await page.getByRole('combobox', { name: '标签' }).fill(word);
-  await page.getByRole('combobox', { name: '标签' }).press('Enter');
-  await expect(page.getByRole('button', { name: new RegExp(`^${word}.*移除$`) })).toBeVisible();
-  await box(page, '来源').first().fill('示例市政府采购协会');
-  await box(page, '责任编辑').fill('示例编辑');
-  await bodyOf(page).click();
-  await press(page, '标题');
-  await bodyOf(page).pressSequentially('第一步');
-  await page.keyboard.press('Enter');
-  await bodyOf(page).pressSequentially('先看清楚需求。');
-  await press(page, '图片');
-  await page.getByLabel('选择图片').setInputFiles(portrait());
-  await press(page, '裁剪');
-  const crop = page.getByRole('dialog', { name: '裁剪图片' });
-  await crop.getByRole('button', { name: '方图 1:1' }).click();
-  await crop.getByRole('button', { name: '用这一部分' }).click();
-  await box(page, '图片说明').fill('渐变色的示例图');
-  await press(page, '插入');
-  await expect(bodyOf(page).getByRole('img', { name: '渐变色的示例图' })).toBeVisible();
-  await page.getByLabel('上传附件').setInputFiles(letterScan());
-  await expect(page.getByText('授权书.pdf').first()).toBeVisible();
-  await saved(page);
-  await page.reload();
-  await bodyOf(page).waitFor();
-  await expect(box(page, '标题')).toHaveValue(title);
-  await expect(bodyOf(page)).toContainText('先看清楚需求。');
+    // What is missing is said under the fields, and nothing typed is lost.
+    await box(page, '标题').fill(title);
+    await press(page, '发布');
+    await expect(page.getByText('请选择栏目').last()).toBeVisible();
+    await page.getByRole('combobox', { name: '栏目' }).selectOption(String(category.id));
+    await box(page, '摘要').fill(`一句话说清${word}。`);
+    await page.getByRole('combobox', { name: '标签' }).fill(word);
+    await page.getByRole('combobox', { name: '标签' }).press('Enter');
+    await expect(page.getByRole('button', { name: new RegExp(`^${word}.*移除$`) })).toBeVisible();
+    await box(page, '来源').first().fill('示例市政府采购协会');
+    await box(page, '责任编辑').fill('示例编辑');
+    await bodyOf(page).click();
+    await press(page, '标题');
+    await bodyOf(page).pressSequentially('第一步');
+    await page.keyboard.press('Enter');
+    await bodyOf(page).pressSequentially('先看清楚需求。');
+    await press(page, '图片');
+    await page.getByLabel('选择图片').setInputFiles(portrait());
+    await press(page, '裁剪');
+    const crop = page.getByRole('dialog', { name: '裁剪图片' });
+    await crop.getByRole('button', { name: '方图 1:1' }).click();
+    await crop.getByRole('button', { name: '用这一部分' }).click();
+    await box(page, '图片说明').fill('渐变色的示例图');
+    await press(page, '插入');
+    await expect(bodyOf(page).getByRole('img', { name: '渐变色的示例图' })).toBeVisible();
+    await page.getByLabel('上传附件').setInputFiles(letterScan());
+    await expect(page.getByText('授权书.pdf').first()).toBeVisible();
+    await saved(page);
+    await page.reload();
+    await bodyOf(page).waitFor();
+    await expect(box(page, '标题')).toHaveValue(title);
+    await expect(bodyOf(page)).toContainText('先看清楚需求。');
 
-  await press(page, '定时');
-  const dialog = page.getByRole('dialog', { name: '定时发布' });
-  await expectAccessible(page);
-  await dialog.getByLabel('发布时间').fill(inOneDay());
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('main').getByText('定时发布', { exact: true })).toBeVisible();
-  await press(page, '发布');
-  await expect(page.getByRole('main').getByText('已发布', { exact: true })).toBeVisible();
+    await press(page, '定时');
+    const dialog = page.getByRole('dialog', { name: '定时发布' });
+    await expectAccessible(page);
+    await dialog.getByLabel('发布时间').fill(inOneDay());
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('main').getByText('定时发布', { exact: true })).toBeVisible();
+    await press(page, '发布');
+    await expect(page.getByRole('main').getByText('已发布', { exact: true })).toBeVisible();
 
-  const reader = await browser.newContext({ baseURL: baseURL! });
-  const reading = await reader.newPage();
-  await reading.goto(`/search?keyword=${encodeURIComponent(word)}`);
-  await expect(
-    reading.getByRole('region', { name: /^文章/ }).getByRole('link', { name: title }),
-  ).toBeVisible();
-  await reading.goto(`/article/list?category=${category.id}`);
-  await reading.getByRole('link', { name: title }).click();
-  await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await reading.getByRole('article').getByRole('link', { name: word, exact: true }).click();
-  await expect(reading.getByRole('heading', { level: 1 })).toContainText(word);
-  await reading.getByRole('link', { name: title }).click();
+    const reader = await browser.newContext({ baseURL: baseURL! });
+    const reading = await reader.newPage();
+    await reading.goto(`/search?keyword=${encodeURIComponent(word)}`);
+    await expect(
+      reading.getByRole('region', { name: /^文章/ }).getByRole('link', { name: title }),
+    ).toBeVisible();
+    await reading.goto(`/article/list?category=${category.id}`);
+    await reading.getByRole('link', { name: title }).click();
+    await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await reading.getByRole('article').getByRole('link', { name: word, exact: true }).click();
+    await expect(reading.getByRole('heading', { level: 1 })).toContainText(word);
+    await reading.getByRole('link', { name: title }).click();
 
-  const crumbs = reading.getByRole('navigation', { name: '当前位置' });
-  await expect(crumbs.getByRole('link', { name: category.name })).toBeVisible();
-  const article = reading.getByRole('article');
-  await expect(article.getByText('来源：示例市政府采购协会')).toBeVisible();
-  await expect(article.getByText('责任编辑：示例编辑')).toBeVisible();
-  await expect(article.getByRole('img', { name: '渐变色的示例图' })).toHaveAttribute('width', /\d+/);
-  await expect(article.getByRole('link', { name: /授权书\.pdf/ })).toBeVisible();
-  const beside = reading.getByRole('navigation', { name: '上一篇与下一篇' });
-  await expect(beside.getByRole('link').first()).toBeVisible();
-  const size = () => reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize);
-  const before = Number.parseFloat(await size());
-  await reading.getByRole('button', { name: '大', exact: true }).click();
-  expect(Number.parseFloat(await size())).toBeGreaterThan(before);
-  await reading.getByRole('button', { name: '分享' }).click();
-  await expect(reading.getByRole('img', { name: `「${title}」的二维码` })).toBeVisible();
-  await expectAccessible(reading);
-  await expectFits(reading);
-  await reader.close();
-});
+    const crumbs = reading.getByRole('navigation', { name: '当前位置' });
+    await expect(crumbs.getByRole('link', { name: category.name })).toBeVisible();
+    const article = reading.getByRole('article');
+    await expect(article.getByText('来源：示例市政府采购协会')).toBeVisible();
+    await expect(article.getByText('责任编辑：示例编辑')).toBeVisible();
+    await expect(article.getByRole('img', { name: '渐变色的示例图' })).toHaveAttribute('width', /\d+/);
+    await expect(article.getByRole('link', { name: /授权书\.pdf/ })).toBeVisible();
+    const beside = reading.getByRole('navigation', { name: '上一篇与下一篇' });
+    await expect(beside.getByRole('link').first()).toBeVisible();
+    const size = () => reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize);
+    const before = Number.parseFloat(await size());
+    await reading.getByRole('button', { name: '大', exact: true }).click();
+    expect(Number.parseFloat(await size())).toBeGreaterThan(before);
+    await reading.getByRole('button', { name: '分享' }).click();
+    await expect(reading.getByRole('img', { name: `「${title}」的二维码` })).toBeVisible();
+    await expectAccessible(reading);
+    await expectFits(reading);
+    await reader.close();
+  },
+);
 
 test(
   'a save still under way at a reload is the editor’s own: nobody is asked, nothing is lost',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     await enterBackOffice(page, editor, baseURL);
     const category_id = (await firstCategory(editor)).id;
     const id = await draft(editor, { title: '刷新前后的文章', html: '<p>起初的一段。</p>', category_id });
@@ -158,7 +157,7 @@ test(
   'an editor sees what a version changed and brings it back',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     await enterBackOffice(page, editor, baseURL);
     const id = await published(editor, { title: '会改坏的文章', html: '<p>本来的一段话。</p>' });
     await openDesk(page, id);
@@ -179,39 +178,38 @@ test(
   },
 );
 
-test('two editors of one article are warned, choose, and nothing is lost', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  test.slow();
-  const [one, other] = [await colleagueAtWork(request, 'editor'), await colleagueAtWork(request, 'editor')];
-  const id = await draft(one, { title: '两人同写的文章', html: '<p>开头。</p>' });
-  await enterBackOffice(page, one, baseURL);
-  await openDesk(page, id);
-  const second = await browser.newContext({ baseURL: baseURL! });
-  const there = await second.newPage();
-  await enterBackOffice(there, other, baseURL);
-  await openDesk(there, id);
-  await expect(there.getByText(/也打开了这篇文章/)).toBeVisible();
+test(
+  'two editors of one article are warned, choose, and nothing is lost',
+  { tag: '@once' },
+  async ({ page, browser, request, baseURL }) => {
+    test.slow();
+    const [one, other] = [await staff(request, 'editor'), await staff(request, 'editor')];
+    const id = await draft(one, { title: '两人同写的文章', html: '<p>开头。</p>' });
+    await enterBackOffice(page, one, baseURL);
+    await openDesk(page, id);
+    const second = await browser.newContext({ baseURL: baseURL! });
+    const there = await second.newPage();
+    await enterBackOffice(there, other, baseURL);
+    await openDesk(there, id);
+    await expect(there.getByText(/也打开了这篇文章/)).toBeVisible();
 
-  await box(page, '摘要').fill('第一位写的摘要');
-  await saved(page);
-  await box(there, '摘要').fill('第二位写的摘要');
-  const dialog = there.getByRole('dialog', { name: /刚保存了这篇文章/ });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(there);
-  await dialog.getByRole('button', { name: '保留我写的' }).click();
-  await expect(dialog).toBeHidden();
-  await saved(there);
-  await there.reload();
-  await expect(box(there, '摘要')).toHaveValue('第二位写的摘要');
-  // The other text is a version.
-  await visit(there, `/admin/articles/${id}/versions`);
-  await expect(there.getByText(/他人接手前/)).toBeVisible();
-  await second.close();
-});
+    await box(page, '摘要').fill('第一位写的摘要');
+    await saved(page);
+    await box(there, '摘要').fill('第二位写的摘要');
+    const dialog = there.getByRole('dialog', { name: /刚保存了这篇文章/ });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(there);
+    await dialog.getByRole('button', { name: '保留我写的' }).click();
+    await expect(dialog).toBeHidden();
+    await saved(there);
+    await there.reload();
+    await expect(box(there, '摘要')).toHaveValue('第二位写的摘要');
+    // The other text is a version.
+    await visit(there, `/admin/articles/${id}/versions`);
+    await expect(there.getByText(/他人接手前/)).toBeVisible();
+    await second.close();
+  },
+);
 
 test(
   'lists, tags and articles are complete and lead on without scripts',
@@ -253,7 +251,7 @@ test(
   async ({ page, request, baseURL }) => {
     test.slow();
     expect(hostilePayloads.length).toBeGreaterThanOrEqual(50);
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     const ran: string[] = [];
     page.on('dialog', (dialog) => {
       ran.push(dialog.message());
@@ -301,7 +299,7 @@ test(
   'what Word and WeChat put around a text is gone, what it says stays',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
-    const editor = await colleagueAtWork(request, 'editor');
+    const editor = await staff(request, 'editor');
     await enterBackOffice(page, editor, baseURL);
     await openDesk(page, await draft(editor, { title: '粘贴' }));
     await bodyOf(page).click();
@@ -321,31 +319,52 @@ test(
   },
 );
 
-test('the search box offers what is meant and remembers for its owner alone', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const somebody = await member(request);
-  await enterAs(page, somebody, baseURL);
-  await visit(page, '/search');
-  await expect(page.getByRole('heading', { name: '也可以从这里开始' })).toBeVisible();
-  const input = page.getByRole('combobox', { name: '关键词' });
-  await input.fill('框架协议');
-  const offers = page.getByRole('listbox', { name: '搜索建议' });
-  await expect(offers.getByRole('option', { name: /框架协议.*文章/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await input.press('Enter');
-  await expect(page.getByRole('region', { name: /^文章/ })).toBeVisible();
-  await visit(page, '/search');
-  await expect(
-    page.getByRole('region', { name: '最近搜过' }).getByRole('link', { name: '框架协议' }),
-  ).toBeVisible();
-  await page.goto('/search?keyword=查无此词xyz');
-  await expect(page.getByText('换个说法试试')).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-});
+test(
+  'the search box offers what is meant and remembers for its owner alone',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    const somebody = await user(request);
+    await enterAs(page, somebody, baseURL);
+    await visit(page, '/search');
+    await expect(page.getByRole('heading', { name: '也可以从这里开始' })).toBeVisible();
+    const input = page.getByRole('combobox', { name: '关键词' });
+    await input.fill('框架协议');
+    const offers = page.getByRole('listbox', { name: '搜索建议' });
+    await expect(offers.getByRole('option', { name: /框架协议.*文章/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await input.press('Enter');
+    await expect(page.getByRole('region', { name: /^文章/ })).toBeVisible();
+    await visit(page, '/search');
+    await expect(
+      page.getByRole('region', { name: '最近搜过' }).getByRole('link', { name: '框架协议' }),
+    ).toBeVisible();
+    await page.goto('/search?keyword=查无此词xyz');
+    await expect(page.getByText('换个说法试试')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+  },
+);
+
+test(
+  'what a visitor searched for stays in this browser, encrypted, until it is cleared',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/search?keyword=框架协议');
+    await expect(page.getByRole('region', { name: /^文章/ })).toBeVisible();
+    // The first write makes a key pair, which takes its time.
+    const kept = () => page.evaluate(() => localStorage.getItem('searches'));
+    await expect.poll(kept, { timeout: 20_000 }).not.toBeNull();
+    expect(await kept()).not.toContain('框架协议');
+    await visit(page, '/search');
+    const recent = page.getByRole('region', { name: '最近搜过' });
+    await expect(recent.getByRole('link', { name: '框架协议' })).toBeVisible();
+    await press(page, '清除搜索历史');
+    await expect(recent).toHaveCount(0);
+    await visit(page, '/search');
+    await expect(page.getByRole('heading', { name: '也可以从这里开始' })).toBeVisible();
+    await expect(recent).toHaveCount(0);
+  },
+);
 
 test('lists, tags, articles and search are accessible and fit in both modes', async ({ page, baseURL }) => {
   test.slow();
@@ -360,7 +379,7 @@ test('lists, tags, articles and search are accessible and fit in both modes', as
   }
 });
 
-test('a line at the top grows with what has been read of an article', async ({ page }) => {
+test('a line at the top grows with what has been read of an article', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/article/list');
   await page.locator('main h2 a, main h3 a').first().click();
   const line = page.locator('[data-reading-progress]');

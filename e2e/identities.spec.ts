@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, member } from './fixtures/accounts.ts';
-import { applied, approve, certified, newCreditCode, newResidentId, reject } from './fixtures/identities.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { applied, approve, newCreditCode, newResidentId, reject } from './fixtures/identities.ts';
 import { fakePicture, letterScan, licenceScan } from './fixtures/papers.ts';
 import { pointAt } from './fixtures/shell.ts';
 import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
@@ -13,7 +13,6 @@ const next = (page: Page) => button(page, '下一步').click();
 /** What is typed before the page's scripts run is not noticed by them. */
 async function open(page: Page, path: string) {
   await visit(page, path);
-  await page.waitForLoadState('networkidle');
 }
 
 async function chooseDistrict(page: Page) {
@@ -55,136 +54,145 @@ async function uploadPapers(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 }
 
-test('a supplier applies, is rejected field by field, applies again, is certified, switches and cancels', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  test.slow();
-  const who = await member(request);
-  await enterAs(page, who, baseURL);
+test(
+  'a supplier applies, is rejected field by field, applies again, is certified, switches and cancels',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    const who = await user(request);
+    await enterAs(page, who, baseURL);
 
-  await open(page, '/identity');
-  await expect(page.getByText('关于专家身份')).toBeVisible();
-  await page.getByRole('link', { name: /立即认证.*供应商/ }).click();
-  await expect(page).toHaveURL('/identity/2');
+    await open(page, '/identity');
+    await expect(page.getByText('关于专家身份')).toBeVisible();
+    await page.getByRole('link', { name: /立即认证.*供应商/ }).click();
+    await expect(page).toHaveURL('/identity/2');
 
-  // Nothing typed: the first wrong field is named and focused.
-  await page.waitForLoadState('networkidle');
-  await next(page);
-  await expect(page.getByText('请填写单位名称')).toBeVisible();
-  await expect(box(page, '单位名称')).toBeFocused();
-  await fillBasics(page, '91440300MA0000000X');
-  await next(page);
-  await expect(page.getByText('统一社会信用代码校验位不符')).toBeVisible();
-  const creditCode = newCreditCode();
-  await box(page, '统一社会信用代码').fill(creditCode);
-  await next(page);
-  await next(page);
-  await expect(page.getByText('请回答这个问题').first()).toBeVisible();
-  await answerQuestions(page);
-  await next(page);
-  await page.getByLabel('上传营业执照或法人证书').setInputFiles(fakePicture());
-  await expect(page.getByText(/文件内容与类型不符/)).toBeVisible();
-  await button(page, '移除 假图片.png').click();
-  await uploadPapers(page);
-  await next(page);
+    // Nothing typed: the first wrong field is named and focused.
+    await page.waitForLoadState('networkidle');
+    await next(page);
+    await expect(page.getByText('请填写单位名称')).toBeVisible();
+    await expect(box(page, '单位名称')).toBeFocused();
+    await fillBasics(page, '91440300MA0000000X');
+    await next(page);
+    await expect(page.getByText('统一社会信用代码校验位不符')).toBeVisible();
+    const creditCode = newCreditCode();
+    await box(page, '统一社会信用代码').fill(creditCode);
+    await next(page);
+    await next(page);
+    await expect(page.getByText('请回答这个问题').first()).toBeVisible();
+    await answerQuestions(page);
+    await next(page);
+    await page.getByLabel('上传营业执照或法人证书').setInputFiles(fakePicture());
+    await expect(page.getByText(/文件内容与类型不符/)).toBeVisible();
+    await button(page, '移除 假图片.png').click();
+    await uploadPapers(page);
+    await next(page);
 
-  const consent = page.getByRole('checkbox', { name: /我同意平台为审核身份的目的/ });
-  await expect(consent).not.toBeChecked();
-  await expectFits(page);
-  await button(page, '提交申请').click();
-  await expect(page.getByText('请同意平台为审核目的处理您的身份资料')).toBeVisible();
-  await consent.check();
-  await button(page, '提交申请').click();
+    const consent = page.getByRole('checkbox', { name: /我同意平台为审核身份的目的/ });
+    await expect(consent).not.toBeChecked();
+    await expectFits(page);
+    await button(page, '提交申请').click();
+    await expect(page.getByText('请同意平台为审核目的处理您的身份资料')).toBeVisible();
+    await consent.check();
+    await button(page, '提交申请').click();
 
-  await expect(page.getByText('申请已提交，请等待审核')).toBeVisible();
-  await expect(page).toHaveURL(/\/identity\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('审核中');
-  await expect(page.getByRole('list', { name: '办理进度' })).toContainText('提交申请');
-  await expect(page.getByText('139****5678')).toBeVisible();
-  const id = Number(page.url().split('/').at(-1));
+    await expect(page.getByText('申请已提交，请等待审核')).toBeVisible();
+    await expect(page).toHaveURL(/\/identity\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('审核中');
+    await expect(page.getByRole('list', { name: '办理进度' })).toContainText('提交申请');
+    await expect(page.getByText('139****5678')).toBeVisible();
+    const id = Number(page.url().split('/').at(-1));
 
-  await reject(request, id, { organisation: '与营业执照不一致', licence: '扫描件不清晰' }, '请补正后再提交');
-  await open(page, `/identity/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('审核不通过');
-  const reasons = page.getByRole('region', { name: '审核不通过' });
-  await expect(reasons).toContainText('请补正后再提交');
-  await expect(reasons).toContainText('单位名称');
-  await expect(reasons).toContainText('与营业执照不一致');
-  await expect(reasons).toContainText('营业执照或法人证书');
-  await expect(reasons).toContainText('扫描件不清晰');
-  await page.getByRole('link', { name: '修改后重新提交' }).click();
+    await reject(
+      request,
+      id,
+      { organisation: '与营业执照不一致', licence: '扫描件不清晰' },
+      '请补正后再提交',
+    );
+    await open(page, `/identity/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('审核不通过');
+    const reasons = page.getByRole('region', { name: '审核不通过' });
+    await expect(reasons).toContainText('请补正后再提交');
+    await expect(reasons).toContainText('单位名称');
+    await expect(reasons).toContainText('与营业执照不一致');
+    await expect(reasons).toContainText('营业执照或法人证书');
+    await expect(reasons).toContainText('扫描件不清晰');
+    await page.getByRole('link', { name: '修改后重新提交' }).click();
 
-  await expect(box(page, '单位名称')).toHaveValue('示例科技有限公司');
-  await expect(box(page, '统一社会信用代码')).toHaveValue(creditCode);
-  await expect(box(page, '联系人手机号')).toHaveValue('13912345678');
-  await expect(page.getByText('上次未通过：与营业执照不一致')).toBeVisible();
-  await box(page, '单位名称').fill('示例科技（深圳）有限公司');
-  await next(page);
-  await expect(page.getByRole('radio', { name: '小型' })).toBeChecked();
-  await next(page);
-  await expect(page.getByText('上次未通过：扫描件不清晰')).toBeVisible();
-  await next(page);
-  await consent.check();
-  await button(page, '提交申请').click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('审核中');
+    await expect(box(page, '单位名称')).toHaveValue('示例科技有限公司');
+    await expect(box(page, '统一社会信用代码')).toHaveValue(creditCode);
+    await expect(box(page, '联系人手机号')).toHaveValue('13912345678');
+    await expect(page.getByText('上次未通过：与营业执照不一致')).toBeVisible();
+    await box(page, '单位名称').fill('示例科技（深圳）有限公司');
+    await next(page);
+    await expect(page.getByRole('radio', { name: '小型' })).toBeChecked();
+    await next(page);
+    await expect(page.getByText('上次未通过：扫描件不清晰')).toBeVisible();
+    await next(page);
+    await consent.check();
+    await button(page, '提交申请').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('审核中');
 
-  await approve(request, id);
-  await open(page, '/message');
-  const news = page.getByRole('button', { name: /身份认证已通过/ });
-  await expect(news).toContainText('未读');
-  await news.click();
-  await expect(page).toHaveURL(new RegExp(`/identity/${id}$`));
-  await open(page, '/message');
-  await expect(news).toContainText('已读');
+    await approve(request, id);
+    await open(page, '/message');
+    const news = page.getByRole('button', { name: /身份认证已通过/ });
+    await expect(news).toContainText('未读');
+    await news.click();
+    await expect(page).toHaveURL(new RegExp(`/identity/${id}$`));
+    await open(page, '/message');
+    await expect(news).toContainText('已读');
 
-  // A second identity to switch to.
-  await certified(request, who, 1);
-  await open(page, '/identity');
-  await button(page, '切换身份').click();
-  const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
-  await expect(dialog).toContainText('不同身份拥有不同的平台权限');
-  await expect(
-    dialog.getByRole('article', { name: '供应商' }).getByRole('button', { name: '选择身份' }),
-  ).toBeDisabled();
-  await expect(dialog.getByRole('article', { name: '专家' })).toHaveCount(0);
-  const buyer = dialog.getByRole('article', { name: '采购人' });
-  await expect(buyer).toContainText('选择身份后系统将为您重新登录');
-  const agency = dialog.getByRole('article', { name: '招标代理机构' });
-  await expect(agency).toContainText('您还未认证该身份，请先认证');
-  await expect(agency.getByRole('button', { name: '立即认证' })).toBeAttached();
-  await buyer.getByRole('button', { name: '选择身份' }).click();
-  await expect(page.getByText('切换成功')).toBeVisible();
-  await expect(page.getByText('您当前的身份是「采购人」')).toBeVisible();
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'token');
-  expect(cookie?.value).not.toBe(who.token);
+    // A second identity to switch to.
+    await approve(request, await applied(request, who, 1));
+    await open(page, '/identity');
+    await button(page, '切换身份').click();
+    const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
+    await expect(dialog).toContainText('不同身份拥有不同的平台权限');
+    await expect(
+      dialog.getByRole('article', { name: '供应商' }).getByRole('button', { name: '选择身份' }),
+    ).toBeDisabled();
+    await expect(dialog.getByRole('article', { name: '专家' })).toHaveCount(0);
+    const buyer = dialog.getByRole('article', { name: '采购人' });
+    await expect(buyer).toContainText('选择身份后系统将为您重新登录');
+    const agency = dialog.getByRole('article', { name: '招标代理机构' });
+    await expect(agency).toContainText('您还未认证该身份，请先认证');
+    await expect(agency.getByRole('button', { name: '立即认证' })).toBeAttached();
+    await buyer.getByRole('button', { name: '选择身份' }).click();
+    await expect(page.getByText('切换成功')).toBeVisible();
+    await expect(page.getByText('您当前的身份是「采购人」')).toBeVisible();
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'token');
+    expect(cookie?.value).not.toBe(who.token);
 
-  await open(page, `/identity/${id}`);
-  await expect(page.getByText('您已通过供应商认证')).toBeVisible();
-  await button(page, '取消认证').click();
-  await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
-  await expect(page.getByText('请填写原因', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: '原因' }).fill('不再经营');
-  await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('已取消认证');
-  await expect(page.getByRole('link', { name: '重新申请' })).toBeVisible();
-});
+    await open(page, `/identity/${id}`);
+    await expect(page.getByText('您已通过供应商认证')).toBeVisible();
+    await button(page, '取消认证').click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
+    await expect(page.getByText('请填写原因', { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: '原因' }).fill('不再经营');
+    await page.getByRole('dialog').getByRole('button', { name: '取消认证' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('已取消认证');
+    await expect(page.getByRole('link', { name: '重新申请' })).toBeVisible();
+  },
+);
 
-test('what was typed is saved by itself and is there after a reload', async ({ page, baseURL, request }) => {
-  await enterAs(page, await member(request), baseURL);
-  await open(page, '/identity/3');
-  await box(page, '单位名称').fill('正衡招标代理有限公司');
-  await page.getByRole('textbox', { name: '专职人员数' }).fill('12');
-  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
-  await open(page, '/identity/3');
-  await expect(box(page, '单位名称')).toHaveValue('正衡招标代理有限公司');
-  await expect(page.getByRole('textbox', { name: '专职人员数' })).toHaveValue('12');
-  await expect(page.getByText(/已恢复您在/)).toBeVisible();
-});
+test(
+  'what was typed is saved by itself and is there after a reload',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request), baseURL);
+    await open(page, '/identity/3');
+    await box(page, '单位名称').fill('正衡招标代理有限公司');
+    await page.getByRole('textbox', { name: '专职人员数' }).fill('12');
+    await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+    await open(page, '/identity/3');
+    await expect(box(page, '单位名称')).toHaveValue('正衡招标代理有限公司');
+    await expect(page.getByRole('textbox', { name: '专职人员数' })).toHaveValue('12');
+    await expect(page.getByText(/已恢复您在/)).toBeVisible();
+  },
+);
 
-test('a reload goes on at the step it was at', async ({ page, baseURL, request }) => {
-  await enterAs(page, await member(request), baseURL);
+test('a reload goes on at the step it was at', { tag: '@once' }, async ({ page, baseURL, request }) => {
+  await enterAs(page, await user(request), baseURL);
   await open(page, '/identity/4');
   await box(page, '姓名').fill('林致远');
   await box(page, '身份证号').fill(newResidentId());
@@ -209,7 +217,7 @@ test(
   'the letter template is filled with what is known and can be printed',
   { tag: '@once' },
   async ({ page, baseURL, request }) => {
-    await enterAs(page, await member(request), baseURL);
+    await enterAs(page, await user(request), baseURL);
     await open(page, '/identity/2');
     await box(page, '单位名称').fill('示例科技有限公司');
     await expect(page.getByText(/^已保存/)).toBeVisible();
@@ -220,32 +228,31 @@ test(
   },
 );
 
-test('an application under review can be withdrawn and becomes a draft again', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  const who = await member(request);
-  const id = await applied(request, who, 2);
-  await enterAs(page, who, baseURL);
-  await open(page, '/identity');
-  await expect(page.getByRole('link', { name: '查看进度' })).toHaveAttribute('href', `/identity/${id}`);
-  await button(page, '撤回申请').click();
-  await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click();
-  await expect(page.getByText('申请已撤回，填写的资料已存为草稿')).toBeVisible();
-  await open(page, `/identity/${id}`);
-  await expect(box(page, '单位名称')).toHaveValue('示例科技有限公司');
-});
+test(
+  'an application under review can be withdrawn and becomes a draft again',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    const who = await user(request, { applied: [2] });
+    const { id } = who.identities[0]!;
+    await enterAs(page, who, baseURL);
+    await open(page, '/identity');
+    await expect(page.getByRole('link', { name: '查看进度' })).toHaveAttribute('href', `/identity/${id}`);
+    await button(page, '撤回申请').click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click();
+    await expect(page.getByText('申请已撤回，填写的资料已存为草稿')).toBeVisible();
+    await open(page, `/identity/${id}`);
+    await expect(box(page, '单位名称')).toHaveValue('示例科技有限公司');
+  },
+);
 
 test.describe('files', () => {
   test(
     'the own files open, and only from the page of their owner',
     { tag: '@once' },
     async ({ page, baseURL, request, context }) => {
-      const who = await member(request);
-      const id = await applied(request, who, 2);
+      const who = await user(request, { applied: [2] });
       await enterAs(page, who, baseURL);
-      await open(page, `/identity/${id}`);
+      await open(page, `/identity/${who.identities[0]!.id}`);
       const opened = context.waitForEvent('page');
       await button(page, /打开.*营业执照\.png/).click();
       const tab = await opened;
@@ -257,12 +264,12 @@ test.describe('files', () => {
 test('the header offers to switch, in a dialog that stays on the page', async ({ page, baseURL, request }, {
   project,
 }) => {
-  const who = await member(request);
+  const who = await user(request);
   await enterAs(page, who, baseURL);
   await open(page, '/help');
   const switching = page.getByRole('link', { name: '切换身份' }).filter({ visible: true });
   if (project.name === 'phone') await button(page, '打开个人菜单').click();
-  else await pointAt(page, button(page, who.user.user_nickname).first(), switching);
+  else await pointAt(page, button(page, who.nickname).first(), switching);
   await switching.click();
   const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
   await expect(dialog.getByRole('article', { name: '供应商' })).toBeVisible();
@@ -273,70 +280,88 @@ test('the header offers to switch, in a dialog that stays on the page', async ({
 });
 
 test.describe('专家', () => {
-  test('somebody with nothing certified is offered four cards; the expert cannot be anything else', async ({
-    page,
-    baseURL,
-    request,
-  }) => {
-    const who = await member(request);
-    await enterAs(page, who, baseURL);
-    await open(page, '/identity');
-    await button(page, '切换身份').click();
-    const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
-    await expect(dialog.getByRole('article')).toHaveCount(4);
-    await expect(dialog.getByRole('article', { name: '专家' })).toBeAttached();
+  test(
+    'somebody with nothing certified is offered four cards; the expert cannot be anything else',
+    { tag: '@once' },
+    async ({ page, baseURL, request }) => {
+      const who = await user(request);
+      await enterAs(page, who, baseURL);
+      await open(page, '/identity');
+      await button(page, '切换身份').click();
+      const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
+      await expect(dialog.getByRole('article')).toHaveCount(4);
+      await expect(dialog.getByRole('article', { name: '专家' })).toBeAttached();
 
-    await applied(request, who, 4);
-    await open(page, '/identity/2');
-    await expect(page.getByText('您已认证或正在申请专家身份，不能再申请其他身份。')).toBeVisible();
-    await expect(box(page, '单位名称')).toHaveCount(0);
-  });
+      await applied(request, who, 4);
+      await open(page, '/identity/2');
+      await expect(page.getByText('您已认证或正在申请专家身份，不能再申请其他身份。')).toBeVisible();
+      await expect(box(page, '单位名称')).toHaveCount(0);
+    },
+  );
 
-  test('a certified expert is not offered to switch', async ({ page, baseURL, request }) => {
-    const who = await member(request);
-    const id = await certified(request, who, 4);
-    await enterAs(page, who, baseURL);
-    await open(page, '/identity');
-    await expect(page.getByText('您当前的身份是「专家」')).toBeVisible();
-    await expect(button(page, '切换身份')).toHaveCount(0);
-    await open(page, `/identity/${id}`);
-    await expect(page.getByText(/^440\*{11}/)).toBeVisible();
-  });
+  test(
+    'spec 4: whoever is certified as something else sees no expert card, and why',
+    { tag: '@phone' },
+    async ({ page, baseURL, request }) => {
+      await enterAs(page, await user(request, { certified: [2] }), baseURL);
+      await open(page, '/identity');
+      const cards = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
+      await expect(cards).toHaveText(['采购人', '供应商', '招标代理机构']);
+      await expect(page.getByText('专家须保持中立')).toBeVisible();
+    },
+  );
 
-  test('nobody with another identity becomes an expert', async ({ page, baseURL, request }) => {
-    const who = await member(request);
-    await applied(request, who, 2);
-    await enterAs(page, who, baseURL);
-    await open(page, '/identity/4');
-    await expect(page.getByText('专家身份不能与其他身份并存')).toBeVisible();
-  });
+  test(
+    'a certified expert is not offered to switch',
+    { tag: '@phone' },
+    async ({ page, baseURL, request }) => {
+      const who = await user(request, { role_id: 4, certified: [4] });
+      await enterAs(page, who, baseURL);
+      await open(page, '/identity');
+      await expect(page.getByText('您当前的身份是「专家」')).toBeVisible();
+      await expect(button(page, '切换身份')).toHaveCount(0);
+      await open(page, `/identity/${who.identities[0]!.id}`);
+      await expect(page.getByText(/^440\*{11}/)).toBeVisible();
+    },
+  );
+
+  test(
+    'nobody with another identity becomes an expert',
+    { tag: '@once' },
+    async ({ page, baseURL, request }) => {
+      const who = await user(request, { applied: [2] });
+      await enterAs(page, who, baseURL);
+      await open(page, '/identity/4');
+      await expect(page.getByText('专家身份不能与其他身份并存')).toBeVisible();
+    },
+  );
 });
 
-test('before the first certificate the current identity is chosen freely', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  await enterAs(page, await member(request), baseURL);
-  await open(page, '/identity');
-  await button(page, /设为当前身份.*采购人/).click();
-  await expect(page.getByText('您当前的身份是「采购人」')).toBeVisible();
-});
+test(
+  'before the first certificate the current identity is chosen freely',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request), baseURL);
+    await open(page, '/identity');
+    await button(page, /设为当前身份.*采购人/).click();
+    await expect(page.getByText('您当前的身份是「采购人」')).toBeVisible();
+  },
+);
 
 test.describe('strangers', () => {
   test.use({ mayLog: /status of 404/ });
 
   test('another person’s identity is not found', { tag: '@once' }, async ({ page, baseURL, request }) => {
-    const id = await applied(request, await member(request), 2);
-    await enterAs(page, await member(request), baseURL);
-    await page.goto(`/identity/${id}`);
+    const other = await user(request, { applied: [2] });
+    await enterAs(page, await user(request), baseURL);
+    await page.goto(`/identity/${other.identities[0]!.id}`);
     await expect(page.getByText('This page could not be found')).toBeVisible();
     await page.goto('/identity/letter/4');
     await expect(page.getByText('This page could not be found')).toBeVisible();
   });
 });
 
-test('a visitor is sent to the login and comes back', async ({ page }) => {
+test('a visitor is sent to the login and comes back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/identity/2');
   await expect(page).toHaveURL('/login?redirect=%2Fidentity%2F2');
 });
@@ -344,7 +369,7 @@ test('a visitor is sent to the login and comes back', async ({ page }) => {
 for (const elder of [false, true]) {
   test(`the pages are accessible${elder ? ' in elder mode' : ''}`, async ({ page, baseURL, request }) => {
     test.slow();
-    const who = await member(request);
+    const who = await user(request);
     await enterAs(page, who, baseURL);
     if (elder) await elderMode(page, baseURL);
     for (const path of [

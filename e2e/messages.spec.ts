@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Message } from '@portal/contract/messages';
-import { enterAs, member } from './fixtures/accounts.ts';
-import { applied } from './fixtures/identities.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 const list = '**/api/szguild/user/messageList';
 const edit = '**/api/szguild/user/editMessage';
@@ -39,10 +38,9 @@ async function fakeList(page: Page, messages: Message[]): Promise<string[]> {
   return calls;
 }
 
-/** From one tab to the other the browser itself asks for the list. */
+/** From one tab to the other the browser itself asks for the list, once the link is no plain one any more. */
 async function openFaked(page: Page, messages: Message[]): Promise<string[]> {
-  await page.goto('/message');
-  await page.waitForLoadState('networkidle');
+  await visit(page, '/message');
   const calls = await fakeList(page, messages);
   await page.getByRole('link', { name: '服务通知' }).click();
   await expect(page).toHaveURL('/message?type=2');
@@ -51,45 +49,49 @@ async function openFaked(page: Page, messages: Message[]): Promise<string[]> {
   return calls;
 }
 
-test('a notice is unread until it is clicked, and the count follows', async ({ page, baseURL, request }) => {
-  const who = await member(request);
-  await applied(request, who, 2);
-  await enterAs(page, who, baseURL);
-  await page.goto('/message');
-  await page.waitForLoadState('networkidle');
-  const notice = page.getByRole('button', { name: /认证申请已提交/ });
-  await expect(notice).toContainText('未读');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
-  await notice.click();
-  // It leads to what it tells about.
-  await expect(page).toHaveURL(/\/identity\/\d+$/);
-  await page.goto('/message');
-  await page.waitForLoadState('networkidle');
-  await expect(notice).toContainText('已读');
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('1');
-  await page.getByRole('link', { name: '活动优惠' }).click();
-  await expect(page.getByText('暂无活动优惠')).toBeVisible();
-});
+test(
+  'a message is unread until it is clicked, and the count follows',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    const who = await user(request, { applied: [2] });
+    await enterAs(page, who, baseURL);
+    await visit(page, '/message');
+    const notice = page.getByRole('button', { name: /认证申请已提交/ });
+    await expect(notice).toContainText('未读');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
+    await notice.click();
+    // It leads to what it tells about.
+    await expect(page).toHaveURL(/\/identity\/\d+$/);
+    await visit(page, '/message');
+    await expect(notice).toContainText('已读');
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('1');
+    await page.getByRole('link', { name: '活动优惠' }).click();
+    await expect(page.getByText('暂无活动优惠')).toBeVisible();
+  },
+);
 
-test('spec 4: a message that carries a content id is marked read, the list reloads, and its course opens', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  await enterAs(page, await member(request), baseURL);
-  const calls = await openFaked(page, [message({ id: 7, content_id: '42' }), message({ id: 8, status: 1 })]);
-  await page
-    .getByRole('button', { name: /新课上线/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/course/42');
-  // A poll of the header may have come first.
-  const edited = calls.slice(calls.indexOf('editMessage {"id":7}'));
-  expect(edited.slice(0, 2)).toEqual(['editMessage {"id":7}', 'messageList']);
-});
+test(
+  'spec 4: a message that carries a content id is marked read, the list reloads, and its course opens',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request), baseURL);
+    const calls = await openFaked(page, [
+      message({ id: 7, content_id: '42' }),
+      message({ id: 8, status: 1 }),
+    ]);
+    await page
+      .getByRole('button', { name: /新课上线/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/course/42');
+    // A poll of the header may have come first.
+    const edited = calls.slice(calls.indexOf('editMessage {"id":7}'));
+    expect(edited.slice(0, 2)).toEqual(['editMessage {"id":7}', 'messageList']);
+  },
+);
 
-test('everything is marked read at once', async ({ page, baseURL, request }) => {
-  await enterAs(page, await member(request), baseURL);
+test('everything is marked read at once', { tag: '@phone' }, async ({ page, baseURL, request }) => {
+  await enterAs(page, await user(request), baseURL);
   const calls = await openFaked(page, [message({ id: 1 }), message({ id: 2, message_title: '维护通知' })]);
   await page.getByRole('button', { name: '全部标为已读' }).click();
   await expect(page.getByText('已全部标为已读')).toBeVisible();
@@ -98,12 +100,16 @@ test('everything is marked read at once', async ({ page, baseURL, request }) => 
   expect(calls).toContain('editMessage {"all":1}');
 });
 
-test('long lists have pages, and an empty one has a way on', async ({ page, baseURL, request }) => {
-  await enterAs(page, await member(request), baseURL);
-  await page.goto('/message?page=9');
-  await page.getByRole('link', { name: '回到第一页' }).click();
-  await expect(page).toHaveURL('/message');
-});
+test(
+  'long lists have pages, and an empty one has a way on',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request), baseURL);
+    await page.goto('/message?page=9');
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await expect(page).toHaveURL('/message');
+  },
+);
 
 test('spec 7: the list is polled every 20 seconds on a desktop, and never on a phone', async ({
   page,
@@ -111,7 +117,7 @@ test('spec 7: the list is polled every 20 seconds on a desktop, and never on a p
   request,
   isMobile,
 }) => {
-  await enterAs(page, await member(request), baseURL);
+  await enterAs(page, await user(request), baseURL);
   await page.clock.install();
   let asked = 0;
   page.on('request', (sent) => {
@@ -135,8 +141,7 @@ for (const elder of [false, true]) {
     baseURL,
     request,
   }) => {
-    const who = await member(request);
-    await applied(request, who, 2);
+    const who = await user(request, { applied: [2] });
     await enterAs(page, who, baseURL);
     if (elder) await elderMode(page, baseURL);
     for (const path of ['/message', '/message?type=3']) {

@@ -1,22 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { enterAs, member } from './fixtures/accounts.ts';
-import { certified } from './fixtures/identities.ts';
-import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
-import { colleagueAtWork, enterBackOffice } from './fixtures/staff.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const bench = '/pages_workbench/pages/notices';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-/** Goes there and waits until the page listens: a press before that is lost. */
-async function visit(page: Page, address: string) {
-  await page.goto(address);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-}
 
 async function write(page: Page, title: string) {
   await page.getByRole('combobox', { name: '采购类别' }).selectOption('货物');
@@ -30,142 +21,138 @@ async function write(page: Page, title: string) {
   await body.pressSequentially('受采购人委托，就教学设备采购项目进行公开招标。');
 }
 
-test('an agency submits, staff publish, and a visitor finds and reads it', async ({
-  page,
-  request,
-  baseURL,
-  browser,
-}) => {
-  test.slow();
-  const agency = await member(request, { role_id: 3 });
-  await certified(request, agency, 3);
-  await enterAs(page, agency, baseURL);
-  const word = `试写${randomInt(1_000_000)}号`;
-  const title = `示例市第一小学${word}教学设备采购项目招标公告`;
+test(
+  'an agency submits, staff publish, and a visitor finds and reads it',
+  { tag: '@once' },
+  async ({ page, request, baseURL, browser }) => {
+    test.slow();
+    const agency = await user(request, { role_id: 3, certified: [3] });
+    await enterAs(page, agency, baseURL);
+    const word = `试写${randomInt(1_000_000)}号`;
+    const title = `示例市第一小学${word}教学设备采购项目招标公告`;
 
-  await visit(page, bench);
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.getByRole('main').getByRole('link', { name: '写新公告' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: '写新公告' })).toBeVisible();
-  await expect(page.getByRole('toolbar', { name: '文字格式' })).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-  // In its own name, and in no other.
-  const own = page.getByRole('region', { name: '代理机构' }).getByRole('textbox', { name: '名称' });
-  await expect(own).toHaveValue('示例科技有限公司');
-  await expect(own).not.toBeEditable();
+    await visit(page, bench);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('main').getByRole('link', { name: '写新公告' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '写新公告' })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: '文字格式' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    // In its own name, and in no other.
+    const own = page.getByRole('region', { name: '代理机构' }).getByRole('textbox', { name: '名称' });
+    await expect(own).toHaveValue('示例科技有限公司');
+    await expect(own).not.toBeEditable();
 
-  await write(page, title);
-  await expect(page.getByText(/^草稿已保存/)).toBeVisible();
-  await expect(page).toHaveURL(/\/edit\/\d+$/);
-  // Half a form survives a reload.
-  await page.reload();
-  await expect(box(page, '公告标题')).toHaveValue(title);
-  await expect(page.getByRole('textbox', { name: '正文' })).toContainText('受采购人委托');
+    await write(page, title);
+    await expect(page.getByText(/^草稿已保存/)).toBeVisible();
+    await expect(page).toHaveURL(/\/edit\/\d+$/);
+    // Half a form survives a reload.
+    await page.reload();
+    await expect(box(page, '公告标题')).toHaveValue(title);
+    await expect(page.getByRole('textbox', { name: '正文' })).toContainText('受采购人委托');
 
-  await press(page, '提交审核');
-  await press(page, '提交');
-  await expect(page).toHaveURL(/\/notices\/\d+$/);
-  await expect(page.getByRole('main').getByText('待审核').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
+    await press(page, '提交审核');
+    await press(page, '提交');
+    await expect(page).toHaveURL(/\/notices\/\d+$/);
+    await expect(page.getByRole('main').getByText('待审核').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
 
-  const staff = await (await browser.newContext({ baseURL })).newPage();
-  await enterBackOffice(staff, await colleagueAtWork(request, 'editor'), baseURL);
-  await visit(staff, `/admin/notices?keyword=${encodeURIComponent(word)}`);
-  await expectAccessible(staff);
-  await expectFits(staff);
-  await staff.getByRole('link', { name: title }).click();
-  await expect(staff.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expectAccessible(staff);
-  await expectFits(staff);
-  await press(staff, '立即发布');
-  await press(staff, '发布');
-  await expect(staff.getByRole('main').getByText('已发布').first()).toBeVisible();
-  await staff.context().close();
+    const desk = await (await browser.newContext({ baseURL })).newPage();
+    await enterBackOffice(desk, await staff(request, 'editor'), baseURL);
+    await visit(desk, `/admin/notices?keyword=${encodeURIComponent(word)}`);
+    await expectAccessible(desk);
+    await expectFits(desk);
+    await desk.getByRole('link', { name: title }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectAccessible(desk);
+    await expectFits(desk);
+    await press(desk, '立即发布');
+    await press(desk, '发布');
+    await expect(desk.getByRole('main').getByText('已发布').first()).toBeVisible();
+    await desk.context().close();
 
-  const visitor = await (await browser.newContext({ baseURL })).newPage();
-  await visitor.goto(`/bids?keyword=${encodeURIComponent(word)}`);
-  await visitor
-    .getByRole('link', { name: new RegExp(word) })
-    .first()
-    .click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(word);
-  await expect(visitor.getByText('受采购人委托')).toBeVisible();
-  await visitor.context().close();
-});
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await visitor.goto(`/bids?keyword=${encodeURIComponent(word)}`);
+    await visitor
+      .getByRole('link', { name: new RegExp(word) })
+      .first()
+      .click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(word);
+    await expect(visitor.getByText('受采购人委托')).toBeVisible();
+    await visitor.context().close();
+  },
+);
 
-test('staff return it with a reason; the agency mends it and submits again', async ({
-  page,
-  request,
-  baseURL,
-  browser,
-}) => {
-  test.slow();
-  const agency = await member(request, { role_id: 3 });
-  await certified(request, agency, 3);
-  await enterAs(page, agency, baseURL);
-  const title = `示例市第一小学退回${randomInt(1_000_000)}号采购项目招标公告`;
-  await visit(page, `${bench}/edit`);
-  await write(page, '短');
-  await press(page, '提交审核');
-  await press(page, '提交');
-  await expect(page.getByText('标题至少 4 个字', { exact: true })).toBeVisible();
-  await expect(box(page, '公告标题')).toBeFocused();
-  await box(page, '公告标题').fill(title);
-  await press(page, '提交审核');
-  await press(page, '提交');
-  await expect(page).toHaveURL(/\/notices\/\d+$/);
+test(
+  'staff return it with a reason; the agency mends it and submits again',
+  { tag: '@once' },
+  async ({ page, request, baseURL, browser }) => {
+    test.slow();
+    const agency = await user(request, { role_id: 3, certified: [3] });
+    await enterAs(page, agency, baseURL);
+    const title = `示例市第一小学退回${randomInt(1_000_000)}号采购项目招标公告`;
+    await visit(page, `${bench}/edit`);
+    await write(page, '短');
+    await press(page, '提交审核');
+    await press(page, '提交');
+    await expect(page.getByText('标题至少 4 个字', { exact: true })).toBeVisible();
+    await expect(box(page, '公告标题')).toBeFocused();
+    await box(page, '公告标题').fill(title);
+    await press(page, '提交审核');
+    await press(page, '提交');
+    await expect(page).toHaveURL(/\/notices\/\d+$/);
 
-  const staff = await (await browser.newContext({ baseURL })).newPage();
-  await enterBackOffice(staff, await colleagueAtWork(request, 'editor'), baseURL);
-  await visit(staff, `/admin/notices?keyword=${encodeURIComponent(title)}`);
-  await staff.getByRole('link', { name: title }).click();
-  await press(staff, '退回');
-  const dialog = staff.getByRole('dialog', { name: '退回给提交人' });
-  await dialog.getByRole('button', { name: '退回', exact: true }).click();
-  await expect(dialog.getByText('请填写原因')).toBeVisible();
-  await expectAccessible(staff);
-  await dialog.getByRole('textbox', { name: '原因' }).fill('缺少预算金额');
-  await dialog.getByRole('button', { name: '退回', exact: true }).click();
-  await expect(staff.getByRole('main').getByText('已退回给提交人')).toBeVisible();
+    const desk = await (await browser.newContext({ baseURL })).newPage();
+    await enterBackOffice(desk, await staff(request, 'editor'), baseURL);
+    await visit(desk, `/admin/notices?keyword=${encodeURIComponent(title)}`);
+    await desk.getByRole('link', { name: title }).click();
+    await press(desk, '退回');
+    const dialog = desk.getByRole('dialog', { name: '退回给提交人' });
+    await dialog.getByRole('button', { name: '退回', exact: true }).click();
+    await expect(dialog.getByText('请填写原因')).toBeVisible();
+    await expectAccessible(desk);
+    await dialog.getByRole('textbox', { name: '原因' }).fill('缺少预算金额');
+    await dialog.getByRole('button', { name: '退回', exact: true }).click();
+    await expect(desk.getByRole('main').getByText('已退回给提交人')).toBeVisible();
 
-  await visit(page, bench);
-  await expect(page.getByText('退回原因：缺少预算金额')).toBeVisible();
-  await page.getByRole('link', { name: title }).click();
-  await page.getByRole('link', { name: '修改并重新提交' }).click();
-  await box(page, '预算金额').fill('1280000.5');
-  await press(page, '提交审核');
-  await press(page, '提交');
-  await expect(page.getByRole('main').getByText('待审核').first()).toBeVisible();
-  await expect(page.getByText('¥1,280,000.50')).toBeVisible();
+    await visit(page, bench);
+    await expect(page.getByText('退回原因：缺少预算金额')).toBeVisible();
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: '修改并重新提交' }).click();
+    await box(page, '预算金额').fill('1280000.5');
+    await press(page, '提交审核');
+    await press(page, '提交');
+    await expect(page.getByRole('main').getByText('待审核').first()).toBeVisible();
+    await expect(page.getByText('¥1,280,000.50')).toBeVisible();
 
-  // And corrected once it is out: what changed is shown before and after.
-  await staff.reload();
-  await press(staff, '立即发布');
-  await press(staff, '发布');
-  await staff.getByRole('link', { name: '更正' }).click();
-  await box(staff, '预算金额').fill('1300000');
-  await press(staff, '下一步：核对改动');
-  const check = staff.getByRole('dialog', { name: '核对改动' });
-  await expect(check.getByText('¥1,300,000.00')).toBeVisible();
-  await check.getByRole('textbox', { name: '更正原因' }).fill('预算调整');
-  await check.getByRole('button', { name: '更正', exact: true }).click();
-  await staff.getByRole('link', { name: '历史版本（2）' }).click();
-  await expect(staff.getByRole('heading', { name: '比较' })).toBeVisible();
-  await expect(staff.getByText('¥1,280,000.50')).toBeVisible();
-  await expectAccessible(staff);
-  await expectFits(staff);
-  await staff.context().close();
-});
+    // And corrected once it is out: what changed is shown before and after.
+    await desk.reload();
+    await press(desk, '立即发布');
+    await press(desk, '发布');
+    await desk.getByRole('link', { name: '更正' }).click();
+    await box(desk, '预算金额').fill('1300000');
+    await press(desk, '下一步：核对改动');
+    const check = desk.getByRole('dialog', { name: '核对改动' });
+    await expect(check.getByText('¥1,300,000.00')).toBeVisible();
+    await check.getByRole('textbox', { name: '更正原因' }).fill('预算调整');
+    await check.getByRole('button', { name: '更正', exact: true }).click();
+    await desk.getByRole('link', { name: '历史版本（2）' }).click();
+    await expect(desk.getByRole('heading', { name: '比较' })).toBeVisible();
+    await expect(desk.getByText('¥1,280,000.50')).toBeVisible();
+    await expectAccessible(desk);
+    await expectFits(desk);
+    await desk.context().close();
+  },
+);
 
 test(
   'an import reports row by row, and its refused rows can be fetched',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
     test.slow();
-    await enterBackOffice(page, await colleagueAtWork(request, 'editor'), baseURL);
+    await enterBackOffice(page, await staff(request, 'editor'), baseURL);
     await visit(page, '/admin/notices/imports');
     await expectAccessible(page);
     await expectFits(page);
@@ -202,9 +189,27 @@ test(
   },
 );
 
-test('somebody without the certificate is told what it takes', async ({ page, request, baseURL }) => {
-  await enterAs(page, await member(request, { role_id: 1 }), baseURL);
-  await visit(page, bench);
-  await expect(page.getByRole('link', { name: '去认证' })).toBeVisible();
-  await expectAccessible(page);
-});
+for (const address of [bench, `${bench}/edit`]) {
+  test(
+    `${address} is accessible and fits on a phone`,
+    { tag: '@phone' },
+    async ({ page, request, baseURL }) => {
+      await enterAs(page, await user(request, { role_id: 3, certified: [3] }), baseURL);
+      await visit(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+    },
+  );
+}
+
+test(
+  'somebody without the certificate is told what it takes',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    await enterAs(page, await user(request, { role_id: 1 }), baseURL);
+    await visit(page, bench);
+    await expect(page.getByRole('link', { name: '去认证' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

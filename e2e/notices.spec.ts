@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { enterAs, member } from './fixtures/accounts.ts';
 import {
   corrected,
   noticeDetail,
@@ -23,16 +22,20 @@ async function closeFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: /^查看.*条结果$/ }).click();
 }
 
-test('the home page leads to the list, and /bids/detail without an id does too', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('searchbox').fill('设备 采购');
-  await page.getByRole('button', { name: '搜索' }).click();
-  await expect(page).toHaveURL(/\/bids\?keyword=/);
-  await expect(rows(page)).toHaveCount(20);
-  await expect(page.locator('mark').first()).toHaveText(/设备|采购/);
-  await page.goto('/bids/detail');
-  await expect(page).toHaveURL('/bids');
-});
+test(
+  'the home page leads to the list, and /bids/detail without an id does too',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('设备 采购');
+    await page.getByRole('button', { name: '搜索' }).click();
+    await expect(page).toHaveURL(/\/bids\?keyword=/);
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.locator('mark').first()).toHaveText(/设备|采购/);
+    await page.goto('/bids/detail');
+    await expect(page).toHaveURL('/bids');
+  },
+);
 
 test('words, filters and order stand in the address, and each can be taken back', async ({
   page,
@@ -70,21 +73,22 @@ test('words, filters and order stand in the address, and each can be taken back'
   await expect(chips).toContainText('招标公告');
 });
 
-test('the budget form speaks 万元, the dates are days, and both survive in the address', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/bids');
-  await alive(page);
-  await openFilters(page, isMobile);
-  const budget = page.getByRole('form', { name: '自定预算（万元）' });
-  await budget.getByRole('textbox', { name: /最低/ }).fill('100');
-  await budget.getByRole('button', { name: '确定' }).click();
-  await expect(page).toHaveURL('/bids?budget_min=1000000');
-  await expect(page.getByRole('list', { name: '已选条件' })).toContainText('预算：100 万元 以上');
-});
+test(
+  'the budget form speaks 万元, the dates are days, and both survive in the address',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/bids');
+    await alive(page);
+    await openFilters(page, isMobile);
+    const budget = page.getByRole('form', { name: '自定预算（万元）' });
+    await budget.getByRole('textbox', { name: /最低/ }).fill('100');
+    await budget.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL('/bids?budget_min=1000000');
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('预算：100 万元 以上');
+  },
+);
 
-test('pages turn by links, and going back keeps the place', async ({ page }) => {
+test('pages turn by links, and going back keeps the place', { tag: '@once' }, async ({ page }) => {
   // A province in which no other test publishes meanwhile.
   const list = '/bids?district=51';
   await page.goto(list);
@@ -110,55 +114,62 @@ test('pages turn by links, and going back keeps the place', async ({ page }) => 
   await expect(titles(page).first()).toHaveText(first);
 });
 
-test('suggestions come while typing and are taken by keyboard', async ({ page, request }) => {
-  const [row] = await noticesLike(request, { page_size: 1 });
-  await page.goto('/bids');
-  await alive(page);
-  const box = page.getByRole('combobox', { name: '搜索采购公告' });
-  await box.pressSequentially(row!.buyer.name.slice(0, 6));
-  const option = page.getByRole('option', { name: new RegExp(row!.buyer.name) });
-  await expect(option).toBeVisible();
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
-  await expect(async () => {
+test(
+  'suggestions come while typing and are taken by keyboard',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    const [row] = await noticesLike(request, { page_size: 1 });
+    await page.goto('/bids');
+    await alive(page);
+    const box = page.getByRole('combobox', { name: '搜索采购公告' });
+    await box.pressSequentially(row!.buyer.name.slice(0, 6));
+    const option = page.getByRole('option', { name: new RegExp(row!.buyer.name) });
+    await expect(option).toBeVisible();
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(async () => {
+      await box.press('ArrowDown');
+      await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+    }).toPass();
+    await box.press('Enter');
+    await expect(page).toHaveURL(`/bids/party/${row!.buyer.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.buyer.name);
+    await page.goBack();
+    await alive(page);
     await box.press('ArrowDown');
-    await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
-  }).toPass();
-  await box.press('Enter');
-  await expect(page).toHaveURL(`/bids/party/${row!.buyer.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.buyer.name);
-  await page.goBack();
-  await alive(page);
-  await box.press('ArrowDown');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await box.press('Escape');
-  await expect(page.getByRole('listbox')).toBeHidden();
-});
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await box.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  },
+);
 
-test('the keyboard walks the results, and its letters can be turned off', async ({ page, isMobile }) => {
-  test.skip(isMobile);
-  await page.goto('/bids');
-  await alive(page);
-  await page.keyboard.press('j');
-  await expect(titles(page).nth(0).getByRole('link')).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('k');
-  await expect(titles(page).nth(1).getByRole('link')).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(page.getByRole('region', { name: '已选公告' })).toContainText('已选 1 条');
-  await page.keyboard.press('/');
-  const box = page.getByRole('combobox', { name: '搜索采购公告' });
-  await expect(box).toBeFocused();
-  await page.keyboard.type('jk');
-  await expect(box).toHaveValue('jk');
-  await page.getByText('键盘快捷键').click();
-  await page.getByRole('switch', { name: '启用快捷键' }).uncheck();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('j');
-  await expect(titles(page).nth(0).getByRole('link')).not.toBeFocused();
-});
+test(
+  'the keyboard walks the results, and its letters can be turned off',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/bids');
+    await alive(page);
+    await page.keyboard.press('j');
+    await expect(titles(page).nth(0).getByRole('link')).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('k');
+    await expect(titles(page).nth(1).getByRole('link')).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: '已选公告' })).toContainText('已选 1 条');
+    await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: '搜索采购公告' });
+    await expect(box).toBeFocused();
+    await page.keyboard.type('jk');
+    await expect(box).toHaveValue('jk');
+    await page.getByText('键盘快捷键').click();
+    await page.getByRole('switch', { name: '启用快捷键' }).uncheck();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await expect(titles(page).nth(0).getByRole('link')).not.toBeFocused();
+  },
+);
 
-test('the district picker goes straight to a county', async ({ page, isMobile }) => {
+test('the district picker goes straight to a county', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/bids');
   await alive(page);
   await openFilters(page, isMobile);
@@ -175,67 +186,52 @@ test('the district picker goes straight to a county', async ({ page, isMobile })
   await expect(page.getByRole('list', { name: '已选条件' })).toContainText('深圳市');
 });
 
-test('nothing found shows every way on, and nonsense in the address is no error', async ({ page }) => {
-  await page.goto('/bids?keyword=量子书架 采购设备&open_only=1&notice_type=tender');
-  await expect(page.getByText('没有找到与“量子书架 采购设备”有关的公告')).toBeVisible();
-  await expect(page.getByRole('link', { name: '在正文中搜索' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: '订阅此搜索' }).first()).toBeVisible();
-  await page.getByRole('link', { name: '设备', exact: true }).click();
-  await expect(rows(page).first()).toBeVisible();
-  await page.goto('/bids?district=abc&notice_type=x&budget_min=-1&page=-3&sort=y');
-  await expect(rows(page)).toHaveCount(20);
-  await page.goto('/bids?next=made-up&page=7');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'nothing found shows every way on, and nonsense in the address is no error',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/bids?keyword=量子书架 采购设备&open_only=1&notice_type=tender');
+    await expect(page.getByText('没有找到与“量子书架 采购设备”有关的公告')).toBeVisible();
+    await expect(page.getByRole('link', { name: '在正文中搜索' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: '订阅此搜索' }).first()).toBeVisible();
+    await page.getByRole('link', { name: '设备', exact: true }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.goto('/bids?district=abc&notice_type=x&budget_min=-1&page=-3&sort=y');
+    await expect(rows(page)).toHaveCount(20);
+    await page.goto('/bids?next=made-up&page=7');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
-test('a visitor reads a notice: contacts and attachments stay closed until login', async ({
-  page,
-  request,
-}) => {
-  const content = sampleNotice();
-  const { id } = await published(request, content);
-  await page.goto(`/bids/detail/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.title);
-  await expect(page.getByRole('timer')).toContainText('天');
-  await expect(page.getByText('¥1,234,567.00').first()).toBeVisible();
-  const contacts = page.getByRole('region', { name: '联系方式' });
-  await expect(contacts).toContainText('示例市图书馆');
-  await expect(contacts).not.toContainText('0000-88000011');
-  await expect(page.getByText('以原公告为准')).toBeVisible();
-  await expect(page.getByRole('link', { name: /示例市政府采购网/ })).toHaveAttribute(
-    'href',
-    'https://example.com/notices/1',
-  );
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    new RegExp(`/bids/detail/${id}$`),
-  );
-  await expect(page.locator('meta[name=ArticleTitle]')).toHaveAttribute('content', content.title);
-  const structured = await page.locator('script[type="application/ld+json"]').innerText();
-  expect(JSON.stringify(JSON.parse(structured))).toContain(content.title);
-  await contacts.getByRole('link', { name: '登录后查看完整的联系人与电话' }).click();
-  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/bids/detail/${id}`)}`);
-});
-
-test('a member sees the contacts and collects', async ({ page, request, baseURL }) => {
-  const content = sampleNotice();
-  const { id } = await published(request, content);
-  await enterAs(page, await member(request), baseURL);
-  await page.goto(`/bids/detail/${id}`);
-  await expect(page.getByRole('link', { name: '0000-88000011' })).toHaveAttribute('href', 'tel:000088000011');
-  await alive(page);
-  await page.getByRole('button', { name: '收藏', exact: true }).filter({ visible: true }).click();
-  await expect(page.getByRole('button', { name: '已收藏' }).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText('已收藏，可在“我的收藏”中查看')).toBeVisible();
-  await page.goto('/pages_workbench/pages/collection');
-  await expect(page.getByRole('link', { name: content.title })).toBeVisible();
-  await page.getByRole('button', { name: /^取消收藏/ }).click();
-  await page.getByRole('button', { name: /^恢复收藏/ }).click();
-  await page.getByRole('button', { name: /^取消收藏/ }).click();
-  await expect(page.getByRole('button', { name: /^恢复收藏/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('还没有收藏')).toBeVisible();
-});
+test(
+  'a visitor reads a notice: contacts and attachments stay closed until login',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const content = sampleNotice();
+    const { id } = await published(request, content);
+    await page.goto(`/bids/detail/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.title);
+    await expect(page.getByRole('timer')).toContainText('天');
+    await expect(page.getByText('¥1,234,567.00').first()).toBeVisible();
+    const contacts = page.getByRole('region', { name: '联系方式' });
+    await expect(contacts).toContainText('示例市图书馆');
+    await expect(contacts).not.toContainText('0000-88000011');
+    await expect(page.getByText('以原公告为准')).toBeVisible();
+    await expect(page.getByRole('link', { name: /示例市政府采购网/ })).toHaveAttribute(
+      'href',
+      'https://example.com/notices/1',
+    );
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/bids/detail/${id}$`),
+    );
+    await expect(page.locator('meta[name=ArticleTitle]')).toHaveAttribute('content', content.title);
+    const structured = await page.locator('script[type="application/ld+json"]').innerText();
+    expect(JSON.stringify(JSON.parse(structured))).toContain(content.title);
+    await contacts.getByRole('link', { name: '登录后查看完整的联系人与电话' }).click();
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/bids/detail/${id}`)}`);
+  },
+);
 
 test('share, calendar and open data answer', { tag: '@once' }, async ({ page, request }) => {
   const { id } = await published(request, sampleNotice());
@@ -270,7 +266,7 @@ test('share, calendar and open data answer', { tag: '@once' }, async ({ page, re
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a correction says what it changes', async ({ page, request }) => {
+test('a correction says what it changes', { tag: '@phone' }, async ({ page, request }) => {
   // Other tests publish corrections that stand alone; this one belongs to a project.
   const corrections = await noticesLike(request, { notice_type: ['correction'], page_size: 20 });
   const details = await Promise.all(corrections.map(({ id }) => noticeDetail(request, id)));
@@ -322,7 +318,7 @@ test.describe('an unknown notice', () => {
     });
 });
 
-test('an organisation has its notices in parts', async ({ page, request }) => {
+test('an organisation has its notices in parts', { tag: '@once' }, async ({ page, request }) => {
   const [row] = await noticesLike(request, { notice_type: ['result'], page_size: 1 });
   const detail = await noticeDetail(request, row!.id);
   await page.goto(`/bids/detail/${row!.id}`);
@@ -332,64 +328,67 @@ test('an organisation has its notices in parts', async ({ page, request }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the workbench has the list, the notice and its building blocks', async ({ page, isMobile }) => {
-  await page.goto('/pages_workbench/pages/bids');
-  const menu = page.getByRole('navigation', { name: isMobile ? '工作台底部' : '工作台', exact: true });
-  await expect(menu.getByRole('link', { name: '公告' })).toHaveAttribute('aria-current', 'page');
-  await titles(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/pages_workbench\/pages\/bids\/detail\?id=\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/pages_workbench/components/city');
-  await alive(page);
-  await page.getByRole('button', { name: /所在地区/ }).click();
-  await page.getByRole('button', { name: '北京市' }).first().click();
-  await page.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('110000')).toBeVisible();
-  await page.goto('/pages_workbench/static/js/uqrcode?text=https://example.com/');
-  await expect(page.getByRole('img', { name: '生成的二维码' })).toBeVisible();
-  const before = await page.getByRole('img', { name: '生成的二维码' }).innerHTML();
-  await page.getByRole('textbox', { name: '二维码内容' }).fill('别的内容');
-  await expect.poll(() => page.getByRole('img', { name: '生成的二维码' }).innerHTML()).not.toBe(before);
-  await page.goto('/pages_workbench/components/dm-mask');
-  await alive(page);
-  await page.getByRole('button', { name: '显示提示' }).click();
-  await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: '提示' })).toBeHidden();
-  await page.goto('/pages_workbench/components/trigger-content');
-  await alive(page);
-  await page.getByRole('button', { name: /^排序/ }).click();
-  await page.getByRole('button', { name: '即将截止' }).click();
-  await expect(page.getByText('现在按“即将截止”排列')).toBeVisible();
-  await page.goto('/pages_workbench/static/js/city');
-  await page.getByRole('link', { name: '广东省' }).click();
-  await expect(page.getByText('440300')).toBeVisible();
-});
-
-test('collections are for members', async ({ page }) => {
-  await page.goto('/pages_workbench/pages/collection');
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-});
+test(
+  'the workbench has the list, the notice and its building blocks',
+  { tag: '@once' },
+  async ({ page, isMobile }) => {
+    await page.goto('/pages_workbench/pages/bids');
+    const menu = page.getByRole('navigation', { name: isMobile ? '工作台底部' : '工作台', exact: true });
+    await expect(menu.getByRole('link', { name: '公告' })).toHaveAttribute('aria-current', 'page');
+    await titles(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/pages_workbench\/pages\/bids\/detail\?id=\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/pages_workbench/components/city');
+    await alive(page);
+    await page.getByRole('button', { name: /所在地区/ }).click();
+    await page.getByRole('button', { name: '北京市' }).first().click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('110000')).toBeVisible();
+    await page.goto('/pages_workbench/static/js/uqrcode?text=https://example.com/');
+    await expect(page.getByRole('img', { name: '生成的二维码' })).toBeVisible();
+    const before = await page.getByRole('img', { name: '生成的二维码' }).innerHTML();
+    await page.getByRole('textbox', { name: '二维码内容' }).fill('别的内容');
+    await expect.poll(() => page.getByRole('img', { name: '生成的二维码' }).innerHTML()).not.toBe(before);
+    await page.goto('/pages_workbench/components/dm-mask');
+    await alive(page);
+    await page.getByRole('button', { name: '显示提示' }).click();
+    await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: '提示' })).toBeHidden();
+    await page.goto('/pages_workbench/components/trigger-content');
+    await alive(page);
+    await page.getByRole('button', { name: /^排序/ }).click();
+    await page.getByRole('button', { name: '即将截止' }).click();
+    await expect(page.getByText('现在按“即将截止”排列')).toBeVisible();
+    await page.goto('/pages_workbench/static/js/city');
+    await page.getByRole('link', { name: '广东省' }).click();
+    await expect(page.getByText('440300')).toBeVisible();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list searches, filters, sorts and turns its pages', async ({ page, isMobile }) => {
-    await page.goto('/bids');
-    await expect(rows(page)).toHaveCount(20);
-    await page.locator('#notice-keyword').fill('设备');
-    await page.getByRole('button', { name: '搜索' }).click();
-    await expect(page).toHaveURL(/keyword=/);
-    await openFilters(page, isMobile);
-    await page.getByRole('link', { name: /^招标公告/ }).click();
-    await expect(page).toHaveURL(/notice_type=tender/);
-    await page.getByRole('link', { name: '即将截止' }).click();
-    await expect(page).toHaveURL(/sort=deadline/);
-    await page.getByRole('link', { name: '下一页' }).click();
-    await expect(page.getByText(/^第 2 页/)).toBeVisible();
-    await titles(page).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/bids\/detail\/\d+$/);
-  });
+  test(
+    'the list searches, filters, sorts and turns its pages',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/bids');
+      await expect(rows(page)).toHaveCount(20);
+      await page.locator('#notice-keyword').fill('设备');
+      await page.getByRole('button', { name: '搜索' }).click();
+      await expect(page).toHaveURL(/keyword=/);
+      await openFilters(page, isMobile);
+      await page.getByRole('link', { name: /^招标公告/ }).click();
+      await expect(page).toHaveURL(/notice_type=tender/);
+      await page.getByRole('link', { name: '即将截止' }).click();
+      await expect(page).toHaveURL(/sort=deadline/);
+      await page.getByRole('link', { name: '下一页' }).click();
+      await expect(page.getByText(/^第 2 页/)).toBeVisible();
+      await titles(page).first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/bids\/detail\/\d+$/);
+    },
+  );
 
   test('the detail is complete', { tag: '@once' }, async ({ page, request }) => {
     const content = sampleNotice();

@@ -1,41 +1,55 @@
 import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
 import { answer, openConsult, publicPaths, toast } from './fixtures/shell.ts';
 
-for (const path of publicPaths) {
-  test(`${path} is accessible, fits and has one heading, a title and a canonical address`, async ({
+for (const elder of [false, true]) {
+  test(`every public page is accessible and fits${elder ? ' in elder mode' : ''}`, async ({
     page,
     baseURL,
   }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(/采购协会服务平台$/);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path.split('?')[0]!);
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/);
-    await expect(page.locator('[style]')).toHaveCount(0);
-    await expectAccessible(page);
-    await expectFits(page);
-  });
-
-  test(`${path} is accessible and fits in elder mode`, async ({ page, baseURL }) => {
-    await elderMode(page, baseURL);
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('data-elder', '');
-    await expectAccessible(page);
-    await expectFits(page);
+    if (elder) await elderMode(page, baseURL);
+    for (const path of publicPaths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        if (elder) await expect(page.locator('html')).toHaveAttribute('data-elder', '');
+        await expectAccessible(page);
+        await expectFits(page);
+      });
+    }
   });
 }
 
-test('no page scrolls sideways at 360 px, in elder mode neither', async ({ page, isMobile, baseURL }) => {
-  test.skip(!isMobile);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of publicPaths) {
-    await page.goto(path);
+test(
+  'every public page has one heading, a title, a description and a canonical address',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    for (const path of publicPaths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page).toHaveTitle(/采购协会服务平台$/);
+        const canonical = baseURL + path.split('?')[0]!;
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/);
+        await expect(page.locator('[style]')).toHaveCount(0);
+      });
+    }
+  },
+);
+
+test(
+  'no page scrolls sideways at 360 px, in elder mode neither',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expectFits(page);
+    }
+    await elderMode(page, baseURL);
+    await page.goto('/');
     await expectFits(page);
-  }
-  await elderMode(page, baseURL);
-  await page.goto('/');
-  await expectFits(page);
-});
+  },
+);
 
 test('elder mode is remembered, and reading aloud comes with it', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -54,8 +68,7 @@ test('elder mode is remembered, and reading aloud comes with it', async ({ page,
   await expect(page.locator('html')).not.toHaveAttribute('data-elder');
 });
 
-test('the skip link is the first stop and leads to the main content', async ({ page, isMobile }) => {
-  test.skip(isMobile);
+test('the skip link is the first stop and leads to the main content', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: '跳到主要内容' });
@@ -66,7 +79,7 @@ test('the skip link is the first stop and leads to the main content', async ({ p
 });
 
 test.describe('home', () => {
-  test('the search box and the hot words lead to results', async ({ page }) => {
+  test('the search box and the hot words lead to results', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox').fill('影像 设备');
     await page.getByRole('button', { name: '搜索' }).click();
@@ -78,7 +91,7 @@ test.describe('home', () => {
     await expect(page.getByRole('status').filter({ hasText: '公告' })).toContainText('找到');
   });
 
-  test('notices are shown by type', async ({ page }) => {
+  test('notices are shown by type', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     const list = page.getByRole('region', { name: '最新公告' });
     await expect(list.getByRole('listitem')).toHaveCount(8);
@@ -87,7 +100,7 @@ test.describe('home', () => {
     await expect(list.getByRole('listitem').first()).toContainText('终止公告');
   });
 
-  test('the banners become a carousel when somebody comes near', async ({ page }) => {
+  test('the banners become a carousel when somebody comes near', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await page.mouse.move(200, 200);
     await page.getByText('采购信息，一处查全').scrollIntoViewIfNeeded();
@@ -97,7 +110,7 @@ test.describe('home', () => {
 });
 
 test.describe('help', () => {
-  test('the filter narrows the questions, an address opens one', async ({ page }) => {
+  test('the filter narrows the questions, an address opens one', { tag: '@once' }, async ({ page }) => {
     await page.goto('/help');
     await expect(async () => {
       await page.getByRole('searchbox', { name: '筛选问题' }).fill('发票');
@@ -109,51 +122,57 @@ test.describe('help', () => {
     await expect(page.getByText('证书带有唯一编号和二维码')).toBeVisible();
   });
 
-  test('asking says what is wrong under the fields, keeps what was typed, and arrives', async ({ page }) => {
-    await page.goto('/help');
-    const content = page.getByRole('textbox', { name: '问题描述' });
-    const mobile = page.getByRole('textbox', { name: '手机号' });
-    await content.fill('更换单位联系人需要重新认证吗？');
-    await mobile.fill('123');
-    await page.getByRole('button', { name: '提交问题' }).click();
-    await expect(mobile).toHaveAccessibleDescription(/请输入正确的手机号/);
-    await expect(mobile).toBeFocused();
-    await expect(content).toHaveValue('更换单位联系人需要重新认证吗？');
-    await mobile.fill('13812345678');
-    await page.getByRole('button', { name: '提交问题' }).click();
-    await expect(toast(page).filter({ hasText: '成功' })).toContainText('已收到您的留言');
-    await expect(content).toHaveValue('');
-  });
+  test(
+    'asking says what is wrong under the fields, keeps what was typed, and arrives',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/help');
+      const content = page.getByRole('textbox', { name: '问题描述' });
+      const mobile = page.getByRole('textbox', { name: '手机号' });
+      await content.fill('更换单位联系人需要重新认证吗？');
+      await mobile.fill('123');
+      await page.getByRole('button', { name: '提交问题' }).click();
+      await expect(mobile).toHaveAccessibleDescription(/请输入正确的手机号/);
+      await expect(mobile).toBeFocused();
+      await expect(content).toHaveValue('更换单位联系人需要重新认证吗？');
+      await mobile.fill('13812345678');
+      await page.getByRole('button', { name: '提交问题' }).click();
+      await expect(toast(page).filter({ hasText: '成功' })).toContainText('已收到您的留言');
+      await expect(content).toHaveValue('');
+    },
+  );
 });
 
-test('the consult widget shows how to reach us and takes a message; a refusal keeps what was typed', async ({
-  page,
-}) => {
-  await page.goto('/sitemap');
-  await openConsult(page);
-  const panel = page.getByRole('dialog', { name: '在线咨询' });
-  await expect(panel.getByRole('link', { name: '400-000-0000' })).toBeVisible();
-  await expect(panel.getByRole('img', { name: '客服二维码' })).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByRole('textbox', { name: '称呼' }).fill('李女士');
-  await panel.getByRole('textbox', { name: '手机号' }).fill('13812345679');
-  await panel.getByRole('textbox', { name: '留言内容' }).fill('请问线下培训怎么报名？');
-  await answer(page, 'contactCustomer', { code: 0, msg: '暂时无法留言' });
-  await panel.getByRole('button', { name: '提交留言' }).click();
-  await expect(toast(page)).toContainText('暂时无法留言');
-  await expect(panel.getByRole('textbox', { name: '称呼' })).toHaveValue('李女士');
-  await page.unrouteAll();
-  await panel.getByRole('button', { name: '提交留言' }).click();
-  await expect(toast(page).filter({ hasText: '成功' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: '咨询' })).toBeFocused();
-});
+test(
+  'the consult widget shows how to reach us and takes a message; a refusal keeps what was typed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/sitemap');
+    await openConsult(page);
+    const panel = page.getByRole('dialog', { name: '在线咨询' });
+    await expect(panel.getByRole('link', { name: '400-000-0000' })).toBeVisible();
+    await expect(panel.getByRole('img', { name: '客服二维码' })).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('textbox', { name: '称呼' }).fill('李女士');
+    await panel.getByRole('textbox', { name: '手机号' }).fill('13812345679');
+    await panel.getByRole('textbox', { name: '留言内容' }).fill('请问线下培训怎么报名？');
+    await answer(page, 'contactCustomer', { code: 0, msg: '暂时无法留言' });
+    await panel.getByRole('button', { name: '提交留言' }).click();
+    await expect(toast(page)).toContainText('暂时无法留言');
+    await expect(panel.getByRole('textbox', { name: '称呼' })).toHaveValue('李女士');
+    await page.unrouteAll();
+    await panel.getByRole('button', { name: '提交留言' }).click();
+    await expect(toast(page).filter({ hasText: '成功' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: '咨询' })).toBeFocused();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read', async ({ page }) => {
+  test('every public page can be read', { tag: '@once' }, async ({ page }) => {
     for (const path of publicPaths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -177,8 +196,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: '采购公告' })).toBeVisible();
   });
 
-  test('elder mode can be switched and is remembered', async ({ page, isMobile }) => {
-    test.skip(isMobile);
+  test('elder mode can be switched and is remembered', { tag: '@once' }, async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('link', { name: '大字版' }).click();
     await expect(page).toHaveURL('/help');

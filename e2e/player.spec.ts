@@ -37,7 +37,7 @@ async function openSettings(player: Locator): Promise<Locator> {
   return player.getByRole('dialog', { name: '设置' });
 }
 
-test('plays, pauses, seeks and changes its speed', async ({ page }) => {
+test('plays, pauses, seeks and changes its speed', { tag: '@phone' }, async ({ page }) => {
   const player = await openPlayers(page);
   await play(player);
   await playsPast(player, 0.5);
@@ -53,7 +53,7 @@ test('plays, pauses, seeks and changes its speed', async ({ page }) => {
   expect(await video(player).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
 });
 
-test('switches the quality and remembers it for 365 days', async ({ page, context }) => {
+test('switches the quality and remembers it for 365 days', { tag: '@once' }, async ({ page, context }) => {
   const player = await openPlayers(page);
   await play(player);
   await playsPast(player, 0.2);
@@ -67,7 +67,7 @@ test('switches the quality and remembers it for 365 days', async ({ page, contex
   expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365);
 });
 
-test('after a reload the last position is offered and taken', async ({ page }) => {
+test('after a reload the last position is offered and taken', { tag: '@phone' }, async ({ page }) => {
   const player = await openPlayers(page);
   await play(player);
   await playsPast(player, 0.2);
@@ -83,44 +83,50 @@ test('after a reload the last position is offered and taken', async ({ page }) =
   await expect(player.getByText(/上次看到/)).toBeHidden();
 });
 
-test('the trial ends at its limit, in the player and on the server, and starts again from 0', async ({
-  page,
-}) => {
-  const player = await openPlayers(page, 'trial=12');
-  await play(player);
-  await expect(player.getByText('可试看 12 秒')).toBeVisible();
-  await playsPast(player, 0.2);
-  await press(player, '9');
-  await expect(player.getByText('试看已结束')).toBeVisible();
-  expect(await isPaused(player)).toBe(true);
-  expect(await timeOf(player)).toBeLessThanOrEqual(12.1);
-  // The server sent no more than the segment in which the trial ends.
-  const whole = await video(player).evaluate((element: HTMLVideoElement) => element.duration);
-  expect(whole).toBeLessThan(20);
-  await player.getByRole('button', { name: '重新试看' }).click();
-  await expect.poll(() => timeOf(player)).toBeLessThan(6);
-  await playsPast(player, 0.2);
-});
+test(
+  'the trial ends at its limit, in the player and on the server, and starts again from 0',
+  { tag: '@once' },
+  async ({ page }) => {
+    const player = await openPlayers(page, 'trial=12');
+    await play(player);
+    await expect(player.getByText('可试看 12 秒')).toBeVisible();
+    await playsPast(player, 0.2);
+    await press(player, '9');
+    await expect(player.getByText('试看已结束')).toBeVisible();
+    expect(await isPaused(player)).toBe(true);
+    expect(await timeOf(player)).toBeLessThanOrEqual(12.1);
+    // The server sent no more than the segment in which the trial ends.
+    const whole = await video(player).evaluate((element: HTMLVideoElement) => element.duration);
+    expect(whole).toBeLessThan(20);
+    await player.getByRole('button', { name: '重新试看' }).click();
+    await expect.poll(() => timeOf(player)).toBeLessThan(6);
+    await playsPast(player, 0.2);
+  },
+);
 
-test('start ad, then both video ads, then the lesson; the pause ad on pause', async ({ page }) => {
-  const player = await openPlayers(page, 'startAd=on&beforeAds=on&pauseAd=on');
-  await play(player);
-  await expect(player.getByText('广告 3 秒')).toBeVisible();
-  await press(player, '9', 'k');
-  await expect(player.getByText('广告 1 秒')).toBeVisible();
-  await expect(player.getByText(/广告 1\/2/)).toBeVisible();
-  expect(await timeOf(player)).toBe(0);
-  await expect(player.getByText(/广告 2\/2/)).toBeVisible();
-  expect(await isPaused(player)).toBe(true);
-  await expect(player.getByText(/广告 2\/2/)).toBeHidden();
-  await playsPast(player, 0.2);
-  await press(player, 'k');
-  await expect(player.getByRole('img', { name: '广告图片' })).toBeVisible();
-  await press(player, 'k');
-  await expect(player.getByRole('img', { name: '广告图片' })).toBeHidden();
-});
+test(
+  'start ad, then both video ads, then the lesson; the pause ad on pause',
+  { tag: '@once' },
+  async ({ page }) => {
+    const player = await openPlayers(page, 'startAd=on&beforeAds=on&pauseAd=on');
+    await play(player);
+    await expect(player.getByText('广告 3 秒')).toBeVisible();
+    await press(player, '9', 'k');
+    await expect(player.getByText('广告 1 秒')).toBeVisible();
+    await expect(player.getByText(/广告 1\/2/)).toBeVisible();
+    expect(await timeOf(player)).toBe(0);
+    await expect(player.getByText(/广告 2\/2/)).toBeVisible();
+    expect(await isPaused(player)).toBe(true);
+    await expect(player.getByText(/广告 2\/2/)).toBeHidden();
+    await playsPast(player, 0.2);
+    await press(player, 'k');
+    await expect(player.getByRole('img', { name: '广告图片' })).toBeVisible();
+    await press(player, 'k');
+    await expect(player.getByRole('img', { name: '广告图片' })).toBeHidden();
+  },
+);
 
-test('the playlist goes on and back, and says where it ends', async ({ page }) => {
+test('the playlist goes on and back, and says where it ends', { tag: '@phone' }, async ({ page }) => {
   const player = await openPlayers(page, 'playlist=on');
   await play(player);
   await playsPast(player, 0.2);
@@ -136,23 +142,27 @@ test('the playlist goes on and back, and says where it ends', async ({ page }) =
   await expect(player.getByText('已经是最后一个了~')).toBeVisible();
 });
 
-test('a comment that is sent flies over the picture, an empty one does not', async ({ page }) => {
-  const player = await openPlayers(page, 'danmaku=on');
-  await play(player);
-  await playsPast(player, 0.2);
-  const input = player.getByRole('textbox', { name: '发一条友善的弹幕' });
-  await input.fill('   ');
-  await input.press('Enter');
-  expect(await hasOwnComment(player)).toBe(false);
-  await input.fill('今天的课很有用');
-  await input.press('Enter');
-  await expect(input).toHaveValue('');
-  await expect.poll(() => hasOwnComment(player)).toBe(true);
-  await input.fill('失败');
-  await input.press('Enter');
-  await expect(player.getByText('发送失败，请稍后再试')).toBeVisible();
-  await expect(input).toHaveValue('失败');
-});
+test(
+  'a comment that is sent flies over the picture, an empty one does not',
+  { tag: '@once' },
+  async ({ page }) => {
+    const player = await openPlayers(page, 'danmaku=on');
+    await play(player);
+    await playsPast(player, 0.2);
+    const input = player.getByRole('textbox', { name: '发一条友善的弹幕' });
+    await input.fill('   ');
+    await input.press('Enter');
+    expect(await hasOwnComment(player)).toBe(false);
+    await input.fill('今天的课很有用');
+    await input.press('Enter');
+    await expect(input).toHaveValue('');
+    await expect.poll(() => hasOwnComment(player)).toBe(true);
+    await input.fill('失败');
+    await input.press('Enter');
+    await expect(player.getByText('发送失败，请稍后再试')).toBeVisible();
+    await expect(input).toHaveValue('失败');
+  },
+);
 
 /** Own comments are underlined in a green that nothing else on the canvas has. */
 function hasOwnComment(player: Locator): Promise<boolean> {
@@ -168,7 +178,7 @@ function hasOwnComment(player: Locator): Promise<boolean> {
   });
 }
 
-test('captions are drawn in the style of the player', async ({ page }) => {
+test('captions are drawn in the style of the player', { tag: '@phone' }, async ({ page }) => {
   const player = await openPlayers(page);
   await play(player);
   await playsPast(player, 0.2);
@@ -207,7 +217,7 @@ test('everything has a name, nothing scrolls sideways, in elder mode too', async
   await expectAccessible(page, 'main');
 });
 
-test('notes keep the second at which they were begun', async ({ page }) => {
+test('notes keep the second at which they were begun', { tag: '@once' }, async ({ page }) => {
   const player = await openPlayers(page, 'study=on');
   await play(player);
   await playsPast(player, 0.2);
@@ -226,24 +236,25 @@ test.describe('when the network fails', () => {
   // The browser itself reports what could not be loaded.
   test.use({ mayLog: /Failed to load resource/ });
 
-  test('the position is kept, and playback goes on there once the network is back', async ({
-    page,
-    context,
-  }) => {
-    const laterSegments = /seg-00(0[4-9]|1\d)\.m4s/;
-    await page.route(laterSegments, (route) => route.abort());
-    const player = await openPlayers(page);
-    await play(player);
-    await playsPast(player, 0.2);
-    await press(player, '9');
-    await expect(player.getByText('网络连接中断，播放位置已保存')).toBeVisible({ timeout: 40_000 });
-    await page.unroute(laterSegments);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await playsPast(player, 61.5);
-  });
+  test(
+    'the position is kept, and playback goes on there once the network is back',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const laterSegments = /seg-00(0[4-9]|1\d)\.m4s/;
+      await page.route(laterSegments, (route) => route.abort());
+      const player = await openPlayers(page);
+      await play(player);
+      await playsPast(player, 0.2);
+      await press(player, '9');
+      await expect(player.getByText('网络连接中断，播放位置已保存')).toBeVisible({ timeout: 40_000 });
+      await page.unroute(laterSegments);
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await playsPast(player, 61.5);
+    },
+  );
 
-  test('an expired address is renewed while playing', async ({ page, request }) => {
+  test('an expired address is renewed while playing', { tag: '@once' }, async ({ page, request }) => {
     const asked: string[] = [];
     page.on('request', (sent) => {
       if (sent.url().includes('/media/')) asked.push(sent.url());

@@ -4,23 +4,24 @@ import { elderMode, expect, expectAccessible, expectFits, test } from './fixture
 
 const supplier = '13900000002';
 
-test('a visitor finds a certified agency in the directory, also without script', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto('/agent');
-  const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-  const name = (await first.innerText()).replace(/\s*已认证$/, '');
-  await page.getByLabel('机构名称或登记编号').fill(name.slice(0, 6));
-  await page.getByRole('button', { name: '查找' }).click();
-  await expect(page).toHaveURL(/keyword=/);
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await page.goto('/agent?keyword=查无此名');
-  await expect(page.getByText('没有符合条件的机构')).toBeVisible();
-  await context.close();
-});
+test(
+  'a visitor finds a certified agency in the directory, also without script',
+  { tag: '@once' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto('/agent');
+    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const name = (await first.innerText()).replace(/\s*已认证$/, '');
+    await page.getByLabel('机构名称或登记编号').fill(name.slice(0, 6));
+    await page.getByRole('button', { name: '查找' }).click();
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await page.goto('/agent?keyword=查无此名');
+    await expect(page.getByText('没有符合条件的机构')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('the welcome page offers a visitor every door', async ({ page, baseURL }) => {
   await page.goto('/default');
@@ -63,7 +64,7 @@ test('a certified supplier shows a card that a stranger verifies', async ({
   await stranger.close();
 });
 
-test('a visitor is asked to log in before the card', async ({ page }) => {
+test('a visitor is asked to log in before the card', { tag: '@once' }, async ({ page }) => {
   await page.goto('/id');
   await expect(page).toHaveURL('/login?redirect=%2Fid');
 });

@@ -9,7 +9,6 @@ import {
   untilAlive,
 } from './fixtures/shell.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the desktop header');
 // The page that is not there says so in the console too.
 test.use({ mayLog: /status of 404/ });
 

@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
 import { expectKept } from './fixtures/shell.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the mobile header');
-
 test('spec 2: a green bar with the logo and a menu icon', async ({ page }) => {
   await page.goto('/help');
   const bar = page.getByRole('banner');

@@ -1,15 +1,13 @@
 import type { Message } from '@portal/contract/messages';
-import { done, enterAs, expectLoggedIn, member, person, type Member } from './fixtures/accounts.ts';
-import { certified } from './fixtures/identities.ts';
+import { done, enterAs, expectLoggedIn, user, person, type TestUser } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { pointAt, toast } from './fixtures/shell.ts';
 
 type MessageList = { unread: number; data: Message[] };
 
-const masked = ({ mobile }: Member) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+const masked = ({ mobile }: TestUser) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
-test.describe('desktop', () => {
-  test.skip(({ isMobile }) => isMobile);
+test.describe('desktop', { tag: '@once' }, () => {
   // Courses come later: until then their page is not found.
   test.use({ mayLog: /status of 404/ });
 
@@ -18,13 +16,12 @@ test.describe('desktop', () => {
     request,
     baseURL,
   }) => {
-    const user = await member(request);
-    for (const role of [1, 2] as const) await certified(request, user, role);
-    const list = await done<MessageList>(person(request, user.token), '/api/szguild/user/messageList', {
+    const who = await user(request, { certified: [1, 2] });
+    const list = await done<MessageList>(person(request, who.token), '/api/szguild/user/messageList', {
       message_type: 0,
     });
     expect(list.unread).toBeGreaterThan(3);
-    await enterAs(page, user, baseURL);
+    await enterAs(page, who, baseURL);
     await page.goto('/');
     const bell = page.getByRole('button', { name: `消息，${list.unread} 条未读` });
     await expect(bell.locator('[data-unread]')).toBeVisible();
@@ -41,9 +38,8 @@ test.describe('desktop', () => {
     request,
     baseURL,
   }) => {
-    const user = await member(request);
-    await certified(request, user, 2);
-    await enterAs(page, user, baseURL);
+    const who = await user(request, { certified: [2] });
+    await enterAs(page, who, baseURL);
     const calls: string[] = [];
     await page.route('**/api/szguild/user/messageList', async (route) => {
       calls.push('messageList');
@@ -65,7 +61,7 @@ test.describe('desktop', () => {
     await message.getByRole('button').click();
     await expect(page).toHaveURL('/course/7');
     expect(calls).toEqual(['editMessage', 'messageList']);
-    const after = await done<MessageList>(person(request, user.token), '/api/szguild/user/messageList', {
+    const after = await done<MessageList>(person(request, who.token), '/api/szguild/user/messageList', {
       message_type: 0,
     });
     expect(after.unread).toBe(unread - 1);
@@ -76,13 +72,12 @@ test.describe('desktop', () => {
     request,
     baseURL,
   }) => {
-    const user = await member(request);
-    await certified(request, user, 2);
-    await enterAs(page, user, baseURL);
+    const who = await user(request, { certified: [2] });
+    await enterAs(page, who, baseURL);
     await page.goto('/');
     const menu = page.locator('[data-panel]').filter({ hasText: '退出登录' });
-    await pointAt(page, page.getByRole('button', { name: user.user.user_nickname }), menu);
-    for (const text of [user.user.user_nickname, '供应商', '已认证', masked(user)])
+    await pointAt(page, page.getByRole('button', { name: who.nickname }), menu);
+    for (const text of [who.nickname, '供应商', '已认证', masked(who)])
       await expect(menu).toContainText(text);
     const links = {
       个人中心: '/profile',
@@ -98,12 +93,11 @@ test.describe('desktop', () => {
   });
 
   test('spec 4: a certified expert is not offered to switch', async ({ page, request, baseURL }) => {
-    const expert = await member(request, { role_id: 4 });
-    await certified(request, expert, 4);
+    const expert = await user(request, { role_id: 4, certified: [4] });
     await enterAs(page, expert, baseURL);
     await page.goto('/');
     const menu = page.locator('[data-panel]').filter({ hasText: '退出登录' });
-    await pointAt(page, page.getByRole('button', { name: expert.user.user_nickname }), menu);
+    await pointAt(page, page.getByRole('button', { name: expert.nickname }), menu);
     await expect(menu).toContainText('专家');
     await expect(menu.getByRole('link', { name: '工作台' })).toBeVisible();
     await expect(menu.getByRole('link', { name: '切换身份' })).toHaveCount(0);
@@ -114,10 +108,10 @@ test.describe('desktop', () => {
     request,
     baseURL,
   }) => {
-    const user = await member(request);
-    await enterAs(page, user, baseURL);
+    const who = await user(request);
+    await enterAs(page, who, baseURL);
     await page.goto('/help');
-    const trigger = page.getByRole('button', { name: user.user.user_nickname });
+    const trigger = page.getByRole('button', { name: who.nickname });
     const exit = page.getByRole('button', { name: '退出登录' });
     await pointAt(page, trigger, exit);
     await exit.click();
@@ -140,7 +134,7 @@ test.describe('desktop', () => {
     request,
     baseURL,
   }) => {
-    await enterAs(page, await member(request), baseURL);
+    await enterAs(page, await user(request), baseURL);
     await page.goto('/profile');
     const header = page.getByRole('banner').filter({ visible: true });
     await expect(header.getByRole('paragraph').filter({ hasText: '个人中心' })).toBeVisible();
@@ -159,23 +153,19 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('phone', () => {
-  test.skip(({ isMobile }) => !isMobile);
-
+test.describe('phone', { tag: '@phone' }, () => {
   test('spec 2: the drawer shows who is logged in, where to go, switch and logout', async ({
     page,
     request,
     baseURL,
   }) => {
-    const user = await member(request);
-    await certified(request, user, 2);
-    await enterAs(page, user, baseURL);
+    const who = await user(request, { certified: [2] });
+    await enterAs(page, who, baseURL);
     await visit(page, '/');
     await expectLoggedIn(page);
     await page.getByRole('button', { name: '打开个人菜单' }).click();
     const drawer = page.getByRole('dialog', { name: '菜单' });
-    for (const text of [user.user.user_nickname, '供应商', '已认证'])
-      await expect(drawer).toContainText(text);
+    for (const text of [who.nickname, '供应商', '已认证']) await expect(drawer).toContainText(text);
     await expect(drawer.getByRole('link', { name: '切换身份' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await expectFits(page);

@@ -1,63 +1,52 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import readSheet from 'read-excel-file/node';
-import { done, enterAs, member, person } from './fixtures/accounts.ts';
-import { certified } from './fixtures/identities.ts';
+import { done, enterAs, person, runJob, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
-import { elderMode, expect, expectAccessible, expectFits, makeTall, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
 
 const bench = '/pages_workbench';
 const ownWord = () => `订阅试验${randomInt(100_000_000)}号`;
 
-async function settled(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
+test(
+  'a supplier saves a search, hears of a match, reads it and ends the subscription with one click',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    const who = await user(request);
+    await enterAs(page, who, baseURL);
+    const word = ownWord();
+    await visit(page, `/bids?keyword=${encodeURIComponent(word)}`);
+    await page.getByRole('button', { name: '订阅此搜索' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '订阅此搜索' });
+    await expect(dialog.getByRole('textbox', { name: '订阅名称' })).toHaveValue(word);
+    await dialog.getByRole('radio', { name: /即时推送/ }).check();
+    await dialog.getByRole('button', { name: '保存订阅' }).click();
+    await expect(page.getByText('已订阅，可在「工作台 - 我的订阅」中管理')).toBeVisible();
 
-test('a supplier saves a search, hears of a match, reads it and ends the subscription with one click', async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  test.slow();
-  const who = await member(request);
-  await enterAs(page, who, baseURL);
-  const word = ownWord();
-  await settled(page, `/bids?keyword=${encodeURIComponent(word)}`);
-  await page.getByRole('button', { name: '订阅此搜索' }).first().click();
-  const dialog = page.getByRole('dialog', { name: '订阅此搜索' });
-  await expect(dialog.getByRole('textbox', { name: '订阅名称' })).toHaveValue(word);
-  await dialog.getByRole('radio', { name: /即时推送/ }).check();
-  await dialog.getByRole('button', { name: '保存订阅' }).click();
-  await expect(page.getByText('已订阅，可在「工作台 - 我的订阅」中管理')).toBeVisible();
+    await published(request, sampleNotice(word));
+    const title = `订阅「${word}」有新公告`;
+    await runJob(request, 'subscriptions.match');
+    await visit(page, '/message');
+    await page.getByRole('button', { name: title }).click();
+    await expect(page).toHaveURL(/\/bids\/detail\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
 
-  await published(request, sampleNotice(word));
-  const title = `订阅「${word}」有新公告`;
-  await expect(async () => {
-    await settled(page, '/message');
-    await expect(page.getByRole('button', { name: title })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
-  await page.getByRole('button', { name: title }).click();
-  await expect(page).toHaveURL(/\/bids\/detail\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+    await visit(page, `${bench}/components/subscribeList`);
+    await expect(page.getByRole('list', { name: '订阅找到的公告' })).toContainText(word);
+    await expectAccessible(page);
+    await expectFits(page);
 
-  await settled(page, `${bench}/components/subscribeList`);
-  await expect(page.getByRole('list', { name: '订阅找到的公告' })).toContainText(word);
-  await expectAccessible(page);
-  await expectFits(page);
-
-  await settled(page, `${bench}/pages/subscription`);
-  await expect(page.getByText('已找到 1 条')).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^停止.*${word}`) }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^停止.*${word}`) })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^停止.*${word}`) }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('还没有保存的搜索')).toBeVisible();
-});
+    await visit(page, `${bench}/pages/subscription`);
+    await expect(page.getByText('已找到 1 条')).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^停止.*${word}`) }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^停止.*${word}`) })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^停止.*${word}`) }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`^恢复订阅.*${word}`) })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('还没有保存的搜索')).toBeVisible();
+  },
+);
 
 test('the form and a new search are filled in, changed and silenced', async ({
   page,
@@ -65,10 +54,9 @@ test('the form and a new search are filled in, changed and silenced', async ({
   request,
   isMobile,
 }) => {
-  const who = await member(request);
-  await certified(request, who, 2);
+  const who = await user(request, { certified: [2] });
   await enterAs(page, who, baseURL);
-  await settled(page, `${bench}/pages/subscription`);
+  await visit(page, `${bench}/pages/subscription`);
   await expect(page.getByText('已用 0 / 20 个')).toBeVisible();
   await page.getByRole('button', { name: '设置关注' }).click();
   const form = page.getByRole('dialog', { name: '我的关注' });
@@ -109,21 +97,20 @@ test('a person without certificate has one subscription, and is told what certif
   baseURL,
   request,
 }) => {
-  const who = await member(request);
+  const who = await user(request);
   await enterAs(page, who, baseURL);
-  await settled(page, `${bench}/pages/subscription`);
+  await visit(page, `${bench}/pages/subscription`);
   await expect(page.getByText('认证后可有 20 个订阅')).toBeVisible();
-  await settled(page, bench);
+  await visit(page, bench);
   await expect(page.getByRole('heading', { name: '认证供应商身份后可用' })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
 });
 
 test('a certified supplier sees the market of a province and a trade', async ({ page, baseURL, request }) => {
-  const who = await member(request);
-  await certified(request, who, 2);
+  const who = await user(request, { certified: [2] });
   await enterAs(page, who, baseURL);
-  await settled(page, bench);
+  await visit(page, bench);
   await expect(page.getByRole('heading', { name: '市场洞察' })).toBeVisible();
   await page.getByRole('combobox', { name: '省份' }).selectOption('44');
   await expect(page).toHaveURL(/province=44/);
@@ -137,7 +124,7 @@ test(
   'the link from outside ends a subscription after a question, without login',
   { tag: '@once' },
   async ({ page, request }) => {
-    const who = await member(request);
+    const who = await user(request);
     const own = person(request, who.token);
     const query = { keyword: '食堂' };
     await done(own, '/api/szguild/user/bidSubscriptionSave', { name: '食堂采购', query, frequency: 'daily' });
@@ -153,50 +140,23 @@ test(
   },
 );
 
-test('a reminder is set on a notice, listed and cancelled', async ({ page, baseURL, request }) => {
-  const who = await member(request);
-  await enterAs(page, who, baseURL);
-  const word = ownWord();
-  const { id } = await published(request, sampleNotice(word));
-  await settled(page, `/bids/detail/${id}`);
-  await page.getByRole('button', { name: '截止提醒' }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: '截止提醒' });
-  await dialog.getByRole('radio', { name: /提前 7 天/ }).check();
-  await dialog.getByRole('button', { name: '提醒我' }).click();
-  await expect(page.getByText('已设置，将在截止前 7 天提醒您')).toBeVisible();
-  await settled(page, `${bench}/pages/subscription`);
-  await expect(page.getByText('提前 7 天')).toBeVisible();
-  await page.getByRole('button', { name: /^取消提醒/ }).click();
-  await expect(page.getByText('在公告页按“截止提醒”')).toBeVisible();
-});
-
 test(
-  'the results of a search are exported with chosen columns and open in a spreadsheet reader',
-  { tag: '@once' },
+  'a reminder is set on a notice, listed and cancelled',
+  { tag: '@phone' },
   async ({ page, baseURL, request }) => {
-    test.slow();
-    const who = await member(request);
+    const who = await user(request);
     await enterAs(page, who, baseURL);
     const word = ownWord();
-    await published(request, sampleNotice(word));
-    await settled(page, `/bids?keyword=${encodeURIComponent(word)}`);
-    await page.getByRole('button', { name: '导出结果' }).first().click();
-    const dialog = page.getByRole('dialog', { name: '导出搜索结果' });
-    await dialog.getByRole('checkbox', { name: '公告地址' }).uncheck();
-    await dialog.getByRole('checkbox', { name: '代理机构' }).check();
-    await dialog.getByRole('button', { name: '开始导出' }).click();
-    await expect(dialog.getByText('文件已准备好')).toBeVisible({ timeout: 30_000 });
-    await expectAccessible(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: '下载文件' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^notices-\d{4}-\d\d-\d\d\.xlsx$/);
-    const [sheet] = await readSheet(await readFile(await download.path()));
-    const [head, row, ...more] = sheet!.data;
-    expect(more).toEqual([]);
-    expect(head).toContain('代理机构');
-    expect(head).not.toContain('公告地址');
-    expect(row![0]).toContain(word);
+    const { id } = await published(request, sampleNotice(word));
+    await visit(page, `/bids/detail/${id}`);
+    await page.getByRole('button', { name: '截止提醒' }).filter({ visible: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: '截止提醒' });
+    await dialog.getByRole('radio', { name: /提前 7 天/ }).check();
+    await dialog.getByRole('button', { name: '提醒我' }).click();
+    await expect(page.getByText('已设置，将在截止前 7 天提醒您')).toBeVisible();
+    await visit(page, `${bench}/pages/subscription`);
+    await expect(page.getByText('提前 7 天')).toBeVisible();
+    await page.getByRole('button', { name: /^取消提醒/ }).click();
+    await expect(page.getByText('在公告页按“截止提醒”')).toBeVisible();
   },
 );

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { compareFront, reportFront } from './front.ts';
 import { createAttack } from './hostile.ts';
 import { call, everybody, logIn, type Person } from './people.ts';
@@ -60,8 +60,8 @@ async function comparedBehind(name: string, portal: RunningPortal, share: number
 
 async function attack({ origin }: RunningPortal, requests: number): Promise<Tally> {
   const people = await everybody(origin);
-  const chance = chanceOf(seed);
-  const next = await createAttack(chance, seed);
+  const random = seededRandom(seed);
+  const next = await createAttack(random, seed);
   const tally: Tally = { statuses: new Map(), violations: [], slowest: 0, slowestAt: 0 };
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let left = requests;

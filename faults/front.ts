@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { startShippedNginx, withoutChance } from '../deploy/nginx.testing.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { createAttack, type Hostile } from './hostile.ts';
 import { everybody, type Person } from './people.ts';
 import type { RunningPortal } from './portal.ts';
@@ -23,11 +23,11 @@ type Tally = {
   violations: string[];
 };
 
-/** The same request to the process and to the shipped nginx in front of it, by visitors, members and staff. */
+/** The same request to the process and to the shipped nginx in front of it, by visitors, users and staff. */
 export async function compareFront(portal: RunningPortal, pairs: number, seed: number): Promise<Tally> {
   const people = await everybody(portal.origin);
-  const chance = chanceOf(seed);
-  const next = await createAttack(chance, seed, { takes: isRead, ordinary: 0.6 });
+  const random = seededRandom(seed);
+  const next = await createAttack(random, seed, { takes: isRead, ordinary: 0.6 });
   const nginx = await startShippedNginx(Number(new URL(portal.origin).port));
   const front = `http://127.0.0.1:${nginx.port}`;
   const tally: Tally = { answers: new Map(), fromMemory: 0, refused: 0, moving: [], violations: [] };
@@ -35,9 +35,9 @@ export async function compareFront(portal: RunningPortal, pairs: number, seed: n
 
   async function comparePair(number: number): Promise<void> {
     const person = people[number % people.length]!;
-    const asked = withEncoding(next(person), chance.pick(encodings));
+    const asked = withEncoding(next(person), random.pick(encodings));
     // An address of this machine for each: nginx tells the portal from where it was asked, and limits count by it.
-    const localAddress = `127.${1 + chance.below(200)}.${chance.below(250)}.${1 + chance.below(250)}`;
+    const localAddress = `127.${1 + random.below(200)}.${random.below(250)}.${1 + random.below(250)}`;
     const ask = (origin: string) => send(origin, asked, { agent: false, localAddress });
     const name = `#${number} ${person.name} ${asked.method} ${asked.path} ${String(asked.body ?? '')}`;
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import fc from 'fast-check';
 import { contractEndpoints } from '../server/src/modules/access.testing.ts';
 import { inputsOf } from '../server/src/platform/sample-input.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { Person } from './people.ts';
 
 export type Hostile = {
@@ -170,7 +170,7 @@ type Mix = {
 
 /** Makes requests without end; the same seed makes the same ones. */
 export async function createAttack(
-  chance: Chance,
+  random: Random,
   seed: number,
   { takes = () => true, ordinary = 0 }: Mix = {},
 ) {
@@ -181,17 +181,17 @@ export async function createAttack(
   );
 
   const inAddress = () =>
-    chance.happens(0.35) ? chance.pick(written) : encoded(chance.pick(texts).slice(0, 1500));
+    random.happens(0.35) ? random.pick(written) : encoded(random.pick(texts).slice(0, 1500));
 
   function page(person: Person): Hostile {
-    if (ordinary > 0 && chance.happens(ordinary)) return ordinaryPage(person);
-    const path = chance.pick(pages).replaceAll(/:\w+\??/g, () => inAddress());
-    const query = Array.from({ length: chance.below(4) }, () => {
-      const name = chance.happens(0.9) ? chance.pick(parameters) : inAddress();
-      return `${name}=${name === 'next' && chance.happens(0.6) ? chance.pick(cursors) : inAddress()}`;
+    if (ordinary > 0 && random.happens(ordinary)) return ordinaryPage(person);
+    const path = random.pick(pages).replaceAll(/:\w+\??/g, () => inAddress());
+    const query = Array.from({ length: random.below(4) }, () => {
+      const name = random.happens(0.9) ? random.pick(parameters) : inAddress();
+      return `${name}=${name === 'next' && random.happens(0.6) ? random.pick(cursors) : inAddress()}`;
     });
-    const suffix = chance.happens(0.1) ? '.data' : '';
-    const method = chance.happens(0.04) ? chance.pick(['POST', 'HEAD', 'PUT', 'OPTIONS']) : 'GET';
+    const suffix = random.happens(0.1) ? '.data' : '';
+    const method = random.happens(0.04) ? random.pick(['POST', 'HEAD', 'PUT', 'OPTIONS']) : 'GET';
     return {
       method,
       path: `${path === '/' && suffix ? '/_root' : path}${suffix}${query.length > 0 ? `?${query.join('&')}` : ''}`,
@@ -200,19 +200,19 @@ export async function createAttack(
   }
 
   function ordinaryPage(person: Person): Hostile {
-    const path = chance.pick(pages).replaceAll(/:\w+\??/g, () => String(1 + chance.below(30)));
-    const query = chance.pick(['', '', '', '?page=2', `?keyword=${encoded('采购')}`, '?sort=date']);
-    const suffix = chance.happens(0.2) ? '.data' : '';
+    const path = random.pick(pages).replaceAll(/:\w+\??/g, () => String(1 + random.below(30)));
+    const query = random.pick(['', '', '', '?page=2', `?keyword=${encoded('采购')}`, '?sort=date']);
+    const suffix = random.happens(0.2) ? '.data' : '';
     const name = path === '/' && suffix ? '/_root' : path;
     return { method: 'GET', path: `${name}${suffix}${query}`, headers: headersOf(person) };
   }
 
   function callOf(person: Person): Hostile {
-    const endpoint = chance.pick(endpoints);
+    const endpoint = random.pick(endpoints);
     const input = spoiled(endpoint);
     const headers = { ...headersOf(person), 'content-type': 'application/json' };
-    if (chance.happens(0.04)) {
-      const body = chance.pick([
+    if (random.happens(0.04)) {
+      const body = random.pick([
         '',
         '{',
         '[]',
@@ -246,21 +246,21 @@ export async function createAttack(
 
   /** Accepted input with one or two fields replaced, sometimes as it is. */
   function spoiled(endpoint: Endpoint): unknown {
-    const input = structuredClone(chance.pick(samples.get(endpoint)!)) as Record<string, unknown>;
+    const input = structuredClone(random.pick(samples.get(endpoint)!)) as Record<string, unknown>;
     const shape = (endpoint.input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape;
     const names = [...Object.keys(shape ?? input), 'next', 'no_such_field'];
-    for (let left = chance.below(3); left > 0; left -= 1) {
-      const name = chance.pick(names);
-      input[name] = name === 'next' && chance.happens(0.6) ? chance.pick(cursors) : chance.pick(values);
+    for (let left = random.below(3); left > 0; left -= 1) {
+      const name = random.pick(names);
+      input[name] = name === 'next' && random.happens(0.6) ? random.pick(cursors) : random.pick(values);
     }
     return input;
   }
 
   function headersOf({ cookie, token }: Person): Record<string, string> {
-    const address = `203.${chance.below(200)}.${chance.below(250)}.${chance.below(250)}`;
-    const spoil = chance.happens(0.15);
+    const address = `203.${random.below(200)}.${random.below(250)}.${random.below(250)}`;
+    const spoil = random.happens(0.15);
     const cookies = spoil
-      ? chance.pick([
+      ? random.pick([
           'token=%',
           'token=%00',
           'elder=%31',
@@ -271,16 +271,16 @@ export async function createAttack(
         ])
       : cookie;
     return {
-      'x-forwarded-for': chance.happens(0.02)
-        ? chance.pick(['x', '::', '1.2.3.4.5', "'", 'fe80::1%eth0'])
+      'x-forwarded-for': random.happens(0.02)
+        ? random.pick(['x', '::', '1.2.3.4.5', "'", 'fe80::1%eth0'])
         : address,
-      'xx-fingerprint': chance.happens(0.1) ? '\'"'.repeat(200) : 'faults',
+      'xx-fingerprint': random.happens(0.1) ? '\'"'.repeat(200) : 'faults',
       ...(cookies ? { cookie: cookies } : {}),
-      ...(token ? { 'xx-token': chance.happens(0.05) ? '%00' : token } : {}),
+      ...(token ? { 'xx-token': random.happens(0.05) ? '%00' : token } : {}),
     };
   }
 
-  return (person: Person): Hostile => (chance.happens(0.5) ? page(person) : callOf(person));
+  return (person: Person): Hostile => (random.happens(0.5) ? page(person) : callOf(person));
 }
 
 function encoded(text: string): string {

@@ -42,7 +42,7 @@ async function attack(name: string, count: number, env: Record<string, string>):
     let portal = await start();
     for (let round = 0; round < count; round += 1) {
       const signal = round % 2 === 0 ? 'SIGTERM' : 'SIGKILL';
-      done.push({ signal, ...(await strike(portal, signal, clients, `${name} ${round}`)), ready: 0 });
+      done.push({ signal, ...(await sendSignal(portal, signal, clients, `${name} ${round}`)), ready: 0 });
       const since = performance.now();
       portal = await start();
       done.at(-1)!.ready = performance.now() - since;
@@ -58,7 +58,7 @@ async function attack(name: string, count: number, env: Record<string, string>):
   }
 }
 
-async function strike(
+async function sendSignal(
   portal: RunningPortal,
   signal: Round['signal'],
   clients: ReturnType<typeof createClients>,

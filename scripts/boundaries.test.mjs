@@ -103,7 +103,7 @@ describe('imports point one way', () => {
   });
 });
 
-// The front-door rule reads file names, so a file under another name would slip past it.
+// The rule on public interfaces reads file names, so a file under another name would slip past it.
 test('every file of a module carries the module’s name', () => {
   const modules = join(root, 'server/src/modules');
   const strangers = readdirSync(modules, { withFileTypes: true })

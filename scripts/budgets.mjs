@@ -22,7 +22,7 @@ await main(async () => {
   if (!first) throw new PlainError(`站点地图里没有首页 ${home}；首页换了文件就改 scripts/budgets.mjs。`);
   const homeBytes = weigh(manifest, first);
   const rows = pages.map((page) =>
-    judge(manifest, page, page === first ? homeBudget : homeBytes + aboveHome),
+    checkBudget(manifest, page, page === first ? homeBudget : homeBytes + aboveHome),
   );
   print(rows);
   const problems = rows.flatMap((row) => row.problems);
@@ -41,7 +41,7 @@ function sizeOf(path) {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-function judge(manifest, page, budget) {
+function checkBudget(manifest, page, budget) {
   const bytes = weigh(manifest, page);
   const over =
     bytes > budget ? [`${page.id} 首次加载 ${kilobytes(bytes)}，超出预算 ${kilobytes(bytes - budget)}`] : [];

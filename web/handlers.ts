@@ -6,9 +6,9 @@ type Tools<Handler> = { matchRoutes: typeof matchRoutes; handlerOf(build: Server
 const mostPaths = 2000;
 
 /**
- * React Router prepares and searches all routes several times for every page, which grows with the site map. So every
- * page gets a handler that knows only its own route, those around it and those above it, and which one an address leads to is
- * remembered. Whatever is not a page (data, the routes a browser asks for, an unknown address) goes to the whole.
+ * React Router copies and matches all routes for every request, which grows with the site map. A handler for each page knows
+ * only its own route, those around it and those above it (`npm run bench -- machinery`, decision 12). Data, route discovery and
+ * unknown addresses go to the handler of the whole build.
  */
 export function createHandlers<Handler>(
   build: ServerBuild,

@@ -62,6 +62,7 @@ export const auditActions = {
   'articles.removeTag': '删除标签',
   'articles.moveAddress': '登记旧地址跳转',
   'articles.removeMove': '取消旧地址跳转',
+  'certificates.revoke': '撤销证书',
   'files.open': '打开本人文件',
   'accounts.password': '修改密码',
   'accounts.mobile': '更换手机号',

@@ -32,12 +32,12 @@ export const downloads = {
     method: 'POST',
     path: '/api/szguild/Export/export',
     domain: 'accounts',
-    access: 'user',
+    access: 'loggedIn',
     summary:
       '导出：type 开始一个任务（个人数据须先再次证明本人），job_id 查询进度并取得 60 秒内有效、仅限本次登录的下载地址',
     input: z.union([
-      z.strictObject({ type: z.literal('personal') }),
-      z.strictObject({ type: z.literal('notices'), filter: noticeExport }),
+      // The server knows which types there are, who may have them and what each can be filtered by.
+      z.strictObject({ type: z.string().max(40), filter: z.record(z.string(), z.unknown()).default({}) }),
       z.strictObject({ job_id: z.string().max(60) }),
     ]),
     output: exportState.extend({
@@ -49,9 +49,9 @@ export const downloads = {
     method: 'POST',
     path: '/api/szguild/Export/exportList',
     domain: 'accounts',
-    access: 'user',
+    access: 'loggedIn',
     summary: '自己的导出任务，新的在前，最多 20 个',
     input: z.strictObject(pageInput),
-    output: pageOf(exportState.extend({ type: z.enum(['personal', 'notices']), create_time: unixSeconds })),
+    output: pageOf(exportState.extend({ type: z.string(), title: z.string(), create_time: unixSeconds })),
   }),
 };

@@ -3,8 +3,8 @@ import { code, PortalError, type FailureCode } from './codes.ts';
 import type { RoleId, StaffRole } from './roles.ts';
 
 /**
- * Who may call: everybody, a member logged in at the portal, anyone logged in there or in the back office, holders of a
- * certified identity, or staff with one of these duties. A session of staff is none of a member: it would otherwise
+ * Who may call: everybody, a user logged in at the portal, anyone logged in there or in the back office, holders of a
+ * certified identity, or staff with one of these duties. A session of staff is none of a user: it would otherwise
  * reach personal data, and could make itself a longer login.
  */
 export type Access =

@@ -88,6 +88,29 @@ export const filePurpose = {
       'application/x-ndjson',
     ],
   },
+  courseCover: {
+    title: '课程封面',
+    private: false,
+    most: 5_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  },
+  courseware: {
+    title: '课件',
+    private: true,
+    most: 50_000_000,
+    types: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.ms-excel',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/zip',
+      'image/jpeg',
+      'image/png',
+    ],
+  },
 } as const;
 
 export type FilePurpose = keyof typeof filePurpose;

@@ -82,16 +82,23 @@ export const insights = {
     summary: '个人数据看板：计数与近三十天的每日序列',
     input: nothing,
     output: z.object({
-      counts: z.object({
-        collected: count,
-        subscriptions: count,
-        matches: count,
-        reminders: count,
-        submitted: count,
-        published: count,
-      }),
+      /** Each by its name; a module that counts something adds its own. */
+      counts: z
+        .object({
+          collected: count,
+          subscriptions: count,
+          matches: count,
+          reminders: count,
+          submitted: count,
+          published: count,
+        })
+        .catchall(count),
       /** The last thirty days in China, oldest first; day as 2026-11-16. */
-      days: z.array(z.object({ day: z.string(), matches: count, collected: count })),
+      days: z.array(
+        z
+          .object({ day: z.string(), matches: count, collected: count })
+          .catchall(z.union([z.string(), count])),
+      ),
     }),
   }),
 };

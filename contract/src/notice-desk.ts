@@ -27,7 +27,7 @@ const counts = z.object({
 });
 
 const own = '/api/szguild/notice';
-const member = {
+const certifiedAuthor = {
   method: 'POST',
   domain: 'notices',
   access: { certified: [1, 3] } satisfies Access,
@@ -72,63 +72,63 @@ const draftSave = {
 /** What certified buyers and agencies do with their own notices. */
 export const noticeDrafts = {
   list: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/ownList`,
     summary: '我提交的公告与各状态数量',
     input: z.strictObject({ state: noticeState.optional(), ...pageInput }),
     output: pageOf(ownRow).extend({ counts }),
   }),
   start: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/ownParty`,
     summary: '新公告的预填内容：以哪家认证单位的名义提交',
     input: nothing,
     output: ownParty,
   }),
   read: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/ownRead`,
     summary: '打开自己的一条公告',
     input: z.strictObject({ id }),
     output: ownNotice,
   }),
   save: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/draftSave`,
     summary: '保存草稿（自动保存同此），内容可不完整',
     input: z.strictObject(draftSave),
     output: saved,
   }),
   submit: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/draftSubmit`,
     summary: '提交审核；内容有误时逐项指出',
     input: z.strictObject({ id, revision: count }),
     output: z.object({ notice_id: id }),
   }),
   takeBack: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/takeBack`,
     summary: '撤回尚未审核的公告，变回草稿',
     input: z.strictObject({ id }),
     output: nothing,
   }),
   remove: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/draftDelete`,
     summary: '删除草稿或被退回的公告',
     input: z.strictObject({ id }),
     output: nothing,
   }),
   followUp: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/followUp`,
     summary: '以自己的一条公告为底稿起草同一项目的下一条',
     input: z.strictObject({ id, type: noticeType, key: z.uuid() }),
     output: saved,
   }),
   duplicates: endpoint({
-    ...member,
+    ...certifiedAuthor,
     path: `${own}/duplicates`,
     summary: '可能重复的公告（已发布的与自己的）',
     quiet: true,

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { root, run } from './command.mjs';
 import { PlainError, green, grey, red, say, seconds } from './console.mjs';
 import { drift } from './drift.mjs';
+import { checkImports } from './imports.mjs';
 
 const checks = [
   ['类型（tsc）', types],
   ['代码规范与引用边界（oxlint）', () => run('oxlint')],
+  ['引用循环与页面目录的边界', checkImports],
   ['格式（prettier）', () => run('prettier', ['--check', '--log-level=warn', '.'])],
   ['无用的代码与依赖（knip）', () => run('knip', ['--no-progress', '--no-config-hints'])],
   ['迁移与表结构一致（drizzle-kit）', drift],

@@ -4,7 +4,7 @@ import { constants as system } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from './console.mjs';
-import { entrust, release } from './signals.mjs';
+import { setForeground, clearForeground } from './signals.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const binaries = join(root, 'node_modules', '.bin');
@@ -73,10 +73,10 @@ export function run(command, args = [], options = {}) {
 export function handOver(command, args = [], options = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { ...options, stdio: 'inherit' });
-    entrust(child);
+    setForeground(child);
     child.on('error', (error) => reject(new CommandFailed(command, error.code, error.message)));
     child.on('close', (code, signal) => {
-      release(codeOf(code, signal));
+      clearForeground(codeOf(code, signal));
       resolve(codeOf(code, signal));
     });
   });

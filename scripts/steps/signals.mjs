@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-let entrusted;
+let foreground;
 let interrupted = false;
 
 /**
@@ -10,10 +10,10 @@ let interrupted = false;
 export function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (!entrusted) process.exit(128 + constants.signals[signal]);
+      if (!foreground) process.exit(128 + constants.signals[signal]);
       interrupted = true;
       // Ctrl+C reaches the command from the terminal by itself; a second copy would look like "stop at once".
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) entrusted.kill(signal);
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) foreground.kill(signal);
     });
   }
   endWithNpm();
@@ -32,11 +32,11 @@ function endWithNpm() {
   watch.unref();
 }
 
-export function entrust(child) {
-  entrusted = child;
+export function setForeground(child) {
+  foreground = child;
 }
 
-export function release(code) {
-  entrusted = undefined;
+export function clearForeground(code) {
+  foreground = undefined;
   if (interrupted) process.exit(code);
 }

@@ -23,7 +23,7 @@ test('everybody of the list is there, with the password of the demo', async () =
   const rows = await on.platform.database.select().from(users);
   const mobiles = rows.map(({ mobileSealed }) => on.platform.keyring.open(mobileSealed!));
   expect(mobiles.map((mobile) => Number(mobile.slice(-2)))).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12]);
-  expect(await createHasher().verify(demoPassword, rows[0]!.passwordHash, 'known')).toBe(true);
+  expect(await createHasher().verify(demoPassword, rows[0]!.passwordHash, 'trusted')).toBe(true);
   expect(rows.filter(({ staffRoles }) => staffRoles.length > 0).map(({ staffRoles }) => staffRoles)).toEqual([
     ['administrator'],
     ['reviewer'],

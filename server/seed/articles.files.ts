@@ -3,7 +3,7 @@ import { files } from '../src/modules/files/files.tables.ts';
 import { articleFiles } from '../src/modules/articles/articles.tables.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
-import writeExcel from 'write-excel-file/node';
+import { createXlsxTable } from '../src/platform/xlsx.ts';
 import { coverCount, drawCover } from './articles.covers.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -19,7 +19,7 @@ export type SampleFile = {
 };
 
 /** Covers, and the form that training notices ask for. */
-export async function makeSampleFiles(): Promise<{ covers: SampleFile[]; form: SampleFile }> {
+export async function makeSampleFiles(now: Date): Promise<{ covers: SampleFile[]; form: SampleFile }> {
   const covers: SampleFile[] = [];
   for (let number = 0; number < coverCount; number++) {
     const drawn = await drawCover(number);
@@ -31,14 +31,9 @@ export async function makeSampleFiles(): Promise<{ covers: SampleFile[]; form: S
       ...drawn,
     });
   }
-  const head = ['姓名', '单位', '职务', '手机号', '是否需要学时证明'].map((value) => ({
-    value,
-    fontWeight: 'bold' as const,
-  }));
-  const bytes = await writeExcel([
-    head,
-    ...Array.from({ length: 5 }, () => head.map(() => ({ value: '' }))),
-  ]).toBuffer();
+  const table = await createXlsxTable('回执', now);
+  await table.add([['姓名', '单位', '职务', '手机号', '是否需要学时证明']]);
+  const bytes = await table.finish();
   const form = { id: newId(), name: '培训报名回执.xlsx', kind: 'document', type: spreadsheet } as const;
   return { covers, form: { ...form, bytes, width: null, height: null } };
 }

@@ -37,9 +37,9 @@ export async function seedArticles(
   progress: Progress,
   storage?: Pick<Storage, 'write'>,
 ): Promise<boolean> {
-  const [known] = await database.select({ id: articles.id }).from(articles).limit(1);
-  if (known) return false;
-  const samples = await makeSampleFiles();
+  const [existing] = await database.select({ id: articles.id }).from(articles).limit(1);
+  if (existing) return false;
+  const samples = await makeSampleFiles(clock());
   const all = composeArticles();
   const filled = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);

@@ -18,10 +18,10 @@ const recent = 300;
 /** What the jobs would have counted by now, and subscriptions of the demo supplier that have found something. */
 export async function seedFollowing(platform: Platform, progress: Progress): Promise<void> {
   progress('统计市场数据', 0, 3);
-  const insights = createInsights(platform);
-  await insights.refresh();
+  const insights = createInsights(platform, { figures: [] });
+  await insights.market.refresh();
   progress('统计市场数据', 1, 3);
-  await insights.refreshRivals();
+  await insights.market.refreshRivals();
   progress('统计市场数据', 2, 3);
   await seedSubscriptions(platform);
   progress('统计市场数据', 3, 3);
@@ -34,10 +34,10 @@ async function seedSubscriptions(platform: Platform): Promise<void> {
   const messages = createMessages(platform);
   const subscriptions = createSubscriptions(platform, {
     messages,
-    notices: { rows: async () => [], requireDistricts: async () => {} },
+    notices: { rows: async () => [], districts: { requireKnown: async () => {} } },
   });
   const session: Session = {
-    kind: 'member',
+    kind: 'user',
     id: 0,
     userId,
     roleId: role.supplier,

@@ -10,7 +10,7 @@ import {
 } from '../src/modules/notice-desk/notice-desk.attachments.ts';
 import { partyOf } from '../src/modules/notice-desk/notice-desk.content.ts';
 import { createDrafts } from '../src/modules/notice-desk/notice-desk.drafts.ts';
-import { createReview, createTaking } from '../src/modules/notice-desk/notice-desk.review.ts';
+import { createReview, createReviewStep } from '../src/modules/notice-desk/notice-desk.review.ts';
 import { createSteps } from '../src/modules/notice-desk/notice-desk.steps.ts';
 import { createVersions } from '../src/modules/notice-desk/notice-desk.versions.ts';
 import {
@@ -70,11 +70,11 @@ function createDesk(platform: Platform) {
     steps: createSteps(platform),
     messages: createMessages(platform),
   };
-  const taking = createTaking(platform, ports);
+  const reviewStep = createReviewStep(platform, ports);
   return {
     drafts: createDrafts(platform, { ...ports, keepFiles: () => Promise.resolve() }),
-    review: createReview(platform, ports, taking),
-    versions: createVersions(platform, ports, taking),
+    review: createReview(platform, ports, reviewStep),
+    versions: createVersions(platform, ports, reviewStep),
   };
 }
 

@@ -1,6 +1,6 @@
 import { noticeMethodTitle, type NoticeContent, type PartyFacts } from '@portal/contract/notice-content';
 import { formatMoment } from '@portal/contract/time';
-import type { Chance } from './notices.chance.ts';
+import type { Random } from './notices.random.ts';
 
 /** Headings and paragraphs of a text; the same text serves the page and the search. */
 type Section = [heading: string, ...paragraphs: string[]];
@@ -12,8 +12,8 @@ const moment = (seconds: number | null) =>
   seconds === null ? '另行通知' : `${formatMoment(seconds)}（北京时间）`;
 
 /** As the form of such notices wants it (财办库〔2020〕50 号). */
-export function bodyOf(content: NoticeContent, chance: Chance): Written {
-  return written(sections(content, chance));
+export function bodyOf(content: NoticeContent, random: Random): Written {
+  return written(sections(content, random));
 }
 
 /** One sentence: a million bodies are loaded in minutes. */
@@ -30,23 +30,23 @@ function written(parts: Section[]): Written {
   return { body: html.join(''), plain: parts.map((part) => part.join('\n')).join('\n') };
 }
 
-function sections(content: NoticeContent, chance: Chance): Section[] {
+function sections(content: NoticeContent, random: Random): Section[] {
   switch (content.type) {
     case 'intention':
-      return intention(content, chance);
+      return intention(content, random);
     case 'correction':
       return correction(content);
     case 'result':
       return result(content);
     case 'ended':
-      return ended(content, chance);
+      return ended(content, random);
     case 'contract':
       return contract(content);
     case 'acceptance':
       return acceptance(content);
     case 'prequalification':
     case 'tender':
-      return tender(content, chance);
+      return tender(content, random);
   }
 }
 
@@ -63,10 +63,10 @@ const demands = [
   '履约保证金为合同金额的百分之五，可以采用保函形式提交，在履约验收合格后无息退还。',
 ] as const;
 
-function needs(chance: Chance): string[] {
+function needs(random: Random): string[] {
   // Most notices say little, a few go on for pages.
-  const amount = Math.min(40, Math.ceil(2 * Math.exp(chance.next() * 1.4 + chance.next() * 0.8)));
-  return Array.from({ length: amount }, (_, at) => `${at + 1}. ${chance.pick(demands)}`);
+  const amount = Math.min(40, Math.ceil(2 * Math.exp(random.next() * 1.4 + random.next() * 0.8)));
+  return Array.from({ length: amount }, (_, at) => `${at + 1}. ${random.pick(demands)}`);
 }
 
 function contacts({ buyer, agency }: NoticeContent): Section {
@@ -75,7 +75,7 @@ function contacts({ buyer, agency }: NoticeContent): Section {
   return ['联系方式', lines('采购人信息', buyer), ...(agency ? [lines('采购代理机构信息', agency)] : [])];
 }
 
-function tender(content: NoticeContent, chance: Chance): Section[] {
+function tender(content: NoticeContent, random: Random): Section[] {
   const { project_title, project_number, method, budget, ceiling, deadline, opening_place } = content;
   const packages = content.packages.map(
     (each) => `${each.number}：${each.name}，数量：${each.quantity}，预算金额：${yuan(each.budget)}`,
@@ -86,7 +86,7 @@ function tender(content: NoticeContent, chance: Chance): Section[] {
       `${project_title}的潜在投标人应在政府采购电子交易系统获取采购文件，并于 ${moment(deadline)} 前提交响应文件。`,
       `项目编号：${project_number}，采购方式：${method ? noticeMethodTitle[method] : '其他'}，预算金额：${yuan(budget)}，最高限价：${yuan(ceiling)}。`,
     ],
-    ['采购需求', ...packages, ...needs(chance)],
+    ['采购需求', ...packages, ...needs(random)],
     [
       '申请人的资格要求',
       '1. 满足《中华人民共和国政府采购法》第二十二条规定；',
@@ -104,14 +104,14 @@ function tender(content: NoticeContent, chance: Chance): Section[] {
   ];
 }
 
-function intention(content: NoticeContent, chance: Chance): Section[] {
+function intention(content: NoticeContent, random: Random): Section[] {
   const { project_title, buyer, budget, expected_month } = content;
   return [
     ['项目概况', `为便于供应商及时了解政府采购信息，现将${buyer.name}的采购意向公开：${project_title}。`],
     [
       '采购需求',
       `预算金额：${yuan(budget)}，预计采购时间：${expected_month}。`,
-      ...needs(chance).slice(0, 2),
+      ...needs(random).slice(0, 2),
     ],
     [
       '其他补充事宜',
@@ -155,10 +155,10 @@ const reasons = [
   '采购需求发生变化，需要重新编制采购文件',
 ] as const;
 
-function ended(content: NoticeContent, chance: Chance): Section[] {
+function ended(content: NoticeContent, random: Random): Section[] {
   return [
     ['项目概况', `项目编号：${content.project_number}，项目名称：${content.project_title}。`],
-    ['项目终止的原因', `${chance.pick(reasons)}，本次采购活动终止。`],
+    ['项目终止的原因', `${random.pick(reasons)}，本次采购活动终止。`],
     ['其他补充事宜', '采购人将依法重新组织采购，请关注后续公告。'],
     contacts(content),
   ];

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/notice-content';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { bodyOf, shortBodyOf, type Written } from './notices.bodies.ts';
-import { type Chance, chanceOf } from './notices.chance.ts';
+import { type Random, seededRandom } from './notices.random.ts';
 import { surnames } from './data/notice-words.ts';
 import { type Project, type Step, supplierOf } from './notices.projects.ts';
 
@@ -28,7 +28,7 @@ export function contentOf(
   step: Step,
   isShort: boolean,
 ): Written & { content: NoticeContent } {
-  const chance = chanceOf(project.index, step.at % 1_000_003, 5);
+  const random = seededRandom(project.index, step.at % 1_000_003, 5);
   const { item, place, buyer, agency, method, budget, number, title } = project;
   const facts: NoticeContent = {
     ...blank,
@@ -47,9 +47,9 @@ export function contentOf(
     agency: step.type === 'intention' ? null : agency,
     budget,
     fund_source: '财政性资金',
-    ...details(project, step, chance),
+    ...details(project, step, random),
   };
-  const written = isShort ? shortBodyOf(facts) : bodyOf(facts, chance);
+  const written = isShort ? shortBodyOf(facts) : bodyOf(facts, random);
   return { content: facts, ...written };
 }
 
@@ -67,7 +67,7 @@ function headline({ title, method }: Project, type: NoticeType): string {
   return `${title}${endings[type]}`;
 }
 
-function details(project: Project, step: Step, chance: Chance): Partial<NoticeContent> {
+function details(project: Project, step: Step, random: Random): Partial<NoticeContent> {
   const at = Math.floor(step.at / 1000);
   switch (step.type) {
     case 'intention':
@@ -77,17 +77,17 @@ function details(project: Project, step: Step, chance: Chance): Partial<NoticeCo
     case 'result':
       return {
         packages: packagesOf(project, true),
-        experts: people(chance, chance.between(3, 7)),
+        experts: people(random, random.between(3, 7)),
         agency_fee: Math.round(project.sum * 0.012),
       };
     case 'contract':
       return {
         packages: packagesOf(project, true).slice(0, 1),
         contract_number: `HT-${project.number}`,
-        signed: at - day * chance.between(1, 3),
+        signed: at - day * random.between(1, 3),
       };
     case 'acceptance':
-      return { contract_number: `HT-${project.number}`, experts: people(chance, 3) };
+      return { contract_number: `HT-${project.number}`, experts: people(random, 3) };
     case 'ended':
       return {};
     case 'prequalification':
@@ -95,18 +95,18 @@ function details(project: Project, step: Step, chance: Chance): Partial<NoticeCo
       return {
         ...openUntil(project),
         packages: packagesOf(project, false),
-        ceiling: project.budget === null || chance.happens(0.4) ? null : Math.round(project.budget * 0.98),
-        sme_policy: chance.pick([
+        ceiling: project.budget === null || random.happens(0.4) ? null : Math.round(project.budget * 0.98),
+        sme_policy: random.pick([
           '',
           '专门面向中小企业采购',
           '预留份额面向小微企业',
           '小微企业价格扣除百分之十',
         ]),
-        consortium: chance.happens(0.25),
-        imports_allowed: chance.happens(0.06),
+        consortium: random.happens(0.25),
+        imports_allowed: random.happens(0.06),
         document_from: at,
         document_to: at + 5 * day,
-        document_price: chance.happens(0.7) ? 0 : 30_000,
+        document_price: random.happens(0.7) ? 0 : 30_000,
       };
   }
 }
@@ -132,17 +132,17 @@ function corrected({ number, deadline }: Project): Partial<NoticeContent> {
 }
 
 function packagesOf({ item, sum, budget, index }: Project, isWon: boolean): NoticePackage[] {
-  const chance = chanceOf(index, 3);
-  const parts = chance.happens(0.82) ? 1 : chance.between(2, 4);
+  const random = seededRandom(index, 3);
+  const parts = random.happens(0.82) ? 1 : random.between(2, 4);
   return Array.from({ length: parts }, (_, at) => {
     const share = Math.round(sum / parts);
-    const won = Math.round((share * (0.8 + chance.next() * 0.2)) / 100) * 100;
-    const winner = supplierOf(chance);
-    const score = Math.round(8000 + chance.next() * 1800) / 100;
+    const won = Math.round((share * (0.8 + random.next() * 0.2)) / 100) * 100;
+    const winner = supplierOf(random);
+    const score = Math.round(8000 + random.next() * 1800) / 100;
     return {
       number: `包 ${at + 1}`,
       name: parts === 1 ? item[0] : `${item[0]}第 ${at + 1} 部分`,
-      quantity: item[1] === 'goods' ? `${chance.between(1, 200)} 套` : '1 项',
+      quantity: item[1] === 'goods' ? `${random.between(1, 200)} 套` : '1 项',
       budget: budget === null ? null : share,
       winner: isWon ? winner : null,
       amount: isWon ? won : null,
@@ -152,10 +152,10 @@ function packagesOf({ item, sum, budget, index }: Project, isWon: boolean): Noti
   });
 }
 
-function people(chance: Chance, amount: number): string[] {
+function people(random: Random, amount: number): string[] {
   const names = Array.from(
     { length: amount },
-    () => `${chance.pick(surnames)}示${chance.pick(['一', '二', '三', '四', '五', '六'])}`,
+    () => `${random.pick(surnames)}示${random.pick(['一', '二', '三', '四', '五', '六'])}`,
   );
   return [...new Set(names)];
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import writeExcel from 'write-excel-file/node';
 import { files } from '../src/modules/files/files.tables.ts';
 import type { NewAttachment } from '../src/modules/notices/notices.publishing.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
+import { createXlsxTable } from '../src/platform/xlsx.ts';
 import { pdfOf } from './notices.pdf.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -16,7 +16,7 @@ export type SampleAttachments = { tender: NewAttachment[]; result: NewAttachment
 
 type SampleFile = { id: string; name: string; type: string; bytes: Uint8Array };
 
-const papers = {
+const documents = {
   tender: {
     name: '采购文件.pdf',
     title: '政府采购项目采购文件（示例）',
@@ -42,22 +42,20 @@ const papers = {
 
 const madeUp = '本文件是示例数据，仅用于演示附件的下载与核对。';
 
-async function makeFiles(): Promise<Record<'tender' | 'result' | 'other' | 'quotation', SampleFile>> {
-  const paper = ({ name, title, lines }: (typeof papers)[keyof typeof papers]): SampleFile => {
+async function makeFiles(
+  now: Date,
+): Promise<Record<'tender' | 'result' | 'other' | 'quotation', SampleFile>> {
+  const document = ({ name, title, lines }: (typeof documents)[keyof typeof documents]): SampleFile => {
     return { id: newId(), name, type: pdf, bytes: pdfOf(title, [...lines, madeUp]) };
   };
-  const head = ['序号', '名称', '规格', '数量', '单价（元）', '合计（元）'].map((value) => ({
-    value,
-    fontWeight: 'bold' as const,
-  }));
-  const empty = Array.from({ length: 10 }, (_, at) =>
-    head.map((__, column) => ({ value: column ? '' : `${at + 1}` })),
-  );
-  const bytes = await writeExcel([head, ...empty]).toBuffer();
+  const table = await createXlsxTable('分项报价表', now);
+  await table.add([['序号', '名称', '规格', '数量', '单价（元）', '合计（元）']]);
+  await table.add(Array.from({ length: 10 }, (_, at) => [`${at + 1}`]));
+  const bytes = await table.finish();
   return {
-    tender: paper(papers.tender),
-    result: paper(papers.result),
-    other: paper(papers.other),
+    tender: document(documents.tender),
+    result: document(documents.result),
+    other: document(documents.other),
     quotation: { id: newId(), name: '分项报价表.xlsx', type: spreadsheet, bytes },
   };
 }
@@ -75,7 +73,7 @@ export async function addSampleAttachments(
   storage: Pick<Storage, 'write'> | undefined,
   now: Date,
 ): Promise<SampleAttachments> {
-  const made = await makeFiles();
+  const made = await makeFiles(now);
   await transaction.insert(files).values(
     Object.values(made).map(({ id, name, type, bytes }) => ({
       id,

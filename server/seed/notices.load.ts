@@ -13,7 +13,7 @@ import { emptyRows, insertRows, type PreparedRows } from './notices.load.rows.ts
 import { type Planned, planOf, type Wanted } from './notices.plan.ts';
 
 type Progress = (done: number, total: number) => void;
-type Last = { notice: number; project: number; party: number; known: number };
+type Last = { notice: number; project: number; party: number; existing: number };
 
 const batch = 1000;
 
@@ -25,7 +25,7 @@ export async function loadNotices(
 ): Promise<number> {
   await transaction.execute(sql`set local statement_timeout = 0`);
   const last = await lastIds(transaction);
-  const missing = wanted.count - last.known;
+  const missing = wanted.count - last.existing;
   if (missing <= 0) return 0;
   // Another seed and other numbers than what is there already.
   const plan = planOf({
@@ -34,14 +34,14 @@ export async function loadNotices(
     seed: wanted.seed + last.project,
     firstNumber: last.project,
   });
-  const books: Books = { last, parties: await knownParties(transaction), projects: new Map() };
+  const state: LoadState = { last, parties: await knownParties(transaction), projects: new Map() };
 
   const write = async () => {
     let pending = Promise.resolve();
     for (let at = 0; at < plan.count; at += batch) {
       progress(at, plan.count);
       const rows = emptyRows();
-      for (let one = at; one < Math.min(plan.count, at + batch); one++) enter(rows, plan.write(one), books);
+      for (let one = at; one < Math.min(plan.count, at + batch); one++) enter(rows, plan.write(one), state);
       // The next batch is made while the database works on this one.
       await pending;
       pending = insertRows(transaction, rows);
@@ -49,7 +49,7 @@ export async function loadNotices(
     }
     await pending;
   };
-  await (missing > last.known * 4 ? withoutIndexes(transaction, write) : write());
+  await (missing > last.existing * 4 ? withoutIndexes(transaction, write) : write());
   for (const table of ['notices', 'projects', 'parties']) {
     await transaction.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.raw(table)}))`,
@@ -65,7 +65,7 @@ async function lastIds(transaction: Transaction): Promise<Last> {
     sql`select coalesce((select max(id) from notices), 0) as notice,
       coalesce((select max(id) from projects), 0) as project,
       coalesce((select max(id) from parties), 0) as party,
-      (select count(*) from notices) as known`,
+      (select count(*) from notices) as existing`,
   );
   return { ...rows[0]! };
 }
@@ -75,17 +75,17 @@ async function knownParties(transaction: Transaction): Promise<Map<string, numbe
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-type Books = { last: Last; parties: Map<string, number>; projects: Map<number, number> };
+type LoadState = { last: Last; parties: Map<string, number>; projects: Map<number, number> };
 
-function enter(rows: PreparedRows, planned: Planned, books: Books): void {
+function enter(rows: PreparedRows, planned: Planned, state: LoadState): void {
   const { content, body, plain, publishedAt, attachments } = planned;
-  enterParties(rows, content, books);
-  const buyerId = books.parties.get(content.buyer.name)!;
-  const projectId = enterProject(rows, planned, buyerId, books);
+  enterParties(rows, content, state);
+  const buyerId = state.parties.get(content.buyer.name)!;
+  const projectId = enterProject(rows, planned, buyerId, state);
   const { body: _, ...facts } = content;
   const amounts = content.packages.flatMap(({ amount }) => amount ?? []);
   const row = {
-    id: ++books.last.notice,
+    id: ++state.last.notice,
     projectId,
     state: 'published' as const,
     content: facts,
@@ -95,7 +95,7 @@ function enter(rows: PreparedRows, planned: Planned, books: Books): void {
     method: content.method === null ? null : noticeMethods.indexOf(content.method),
     district: content.district,
     buyerId,
-    agencyId: content.agency ? books.parties.get(content.agency.name)! : null,
+    agencyId: content.agency ? state.parties.get(content.agency.name)! : null,
     budget: content.budget,
     amount: amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : null,
     deadline: content.deadline === null ? null : new Date(content.deadline * 1000),
@@ -112,14 +112,14 @@ function enter(rows: PreparedRows, planned: Planned, books: Books): void {
   for (const [position, file] of attachments.entries()) {
     rows.attachments.push({ ...file, noticeId: row.id, position });
   }
-  const made = indexed(row, books.parties, plain);
+  const made = indexed(row, state.parties, plain);
   rows.index.push(made.index);
   rows.bodies.push(made.body);
   if (made.number) rows.numbers.push(made.number);
   rows.awards.push(...made.awards);
 }
 
-function enterParties(rows: PreparedRows, content: NoticeContent, { parties, last }: Books): void {
+function enterParties(rows: PreparedRows, content: NoticeContent, { parties, last }: LoadState): void {
   const note = (party: PartyFacts | null, district: string | null) => {
     if (!party || parties.has(party.name)) return;
     const id = ++last.party;
@@ -144,12 +144,12 @@ function enterProject(
   rows: PreparedRows,
   { project, publishedAt }: Planned,
   buyerId: number,
-  books: Books,
+  state: LoadState,
 ): number {
-  const known = books.projects.get(project.index);
-  if (known !== undefined) return known;
-  const id = ++books.last.project;
-  books.projects.set(project.index, id);
+  const existing = state.projects.get(project.index);
+  if (existing !== undefined) return existing;
+  const id = ++state.last.project;
+  state.projects.set(project.index, id);
   const { title } = project;
   rows.projects.push({ id, number: normalise(project.number), title, buyerId, createdAt: publishedAt });
   return id;

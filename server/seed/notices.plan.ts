@@ -1,7 +1,7 @@
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { NewAttachment } from '../src/modules/notices/notices.publishing.ts';
 import type { Written } from './notices.bodies.ts';
-import { chanceOf } from './notices.chance.ts';
+import { seededRandom } from './notices.random.ts';
 import type { SampleAttachments } from './notices.files.ts';
 import { contentOf } from './notices.content.ts';
 import { type Project, projectOf, stepsOf } from './notices.projects.ts';
@@ -67,6 +67,6 @@ export function planOf({ count, seed, until, isShort, attachments: files, firstN
 }
 
 function attachmentsOf({ type }: NoticeContent, index: number, files: SampleAttachments): NewAttachment[] {
-  if (type === 'intention' || type === 'ended' || !chanceOf(index, 13).happens(0.35)) return [];
+  if (type === 'intention' || type === 'ended' || !seededRandom(index, 13).happens(0.35)) return [];
   return type === 'tender' || type === 'result' ? files[type] : files.other;
 }

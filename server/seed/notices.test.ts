@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { noticeAttachments } from '../src/modules/notices/notices.tables.ts';
-import { member, testPlatform, visitor } from '../src/platform/testing.ts';
+import { user, testPlatform, visitor } from '../src/platform/testing.ts';
 import { fakeOutside } from '../src/testing.ts';
 import { fillNotices } from './notices.ts';
 
@@ -39,7 +39,7 @@ test('attachments of sample notices open for whoever is logged in, with the size
         >,
       ).attachments.find((each) => each.name === name)!;
     expect(await as()).toMatchObject({ name, url: '', sha256: '' });
-    const file = await as(member());
+    const file = await as(user());
     const first = await get(file.url);
     expect(first.status).toBe(302);
     const bytes = new Uint8Array(await (await get(first.headers.get('Location')!)).arrayBuffer());

@@ -18,8 +18,8 @@ export async function seedNotices(
   progress: Progress,
   storage: Pick<Storage, 'write'>,
 ): Promise<boolean> {
-  const [known] = await platform.database.select({ id: notices.id }).from(notices).limit(1);
-  return known ? false : (await fillNotices(platform, progress, samples, { storage })) > 0;
+  const [existing] = await platform.database.select({ id: notices.id }).from(notices).limit(1);
+  return existing ? false : (await fillNotices(platform, progress, samples, { storage })) > 0;
 }
 
 /** Fills up to `count` notices; tells how many were added. */

@@ -6,6 +6,9 @@ import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
+import { fillCourses, storeCourseFiles } from './courses.ts';
+import { seedCourseLearning } from './courses.learning.ts';
+import { fillExams, seedExamAttempts } from './exams.ts';
 import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
@@ -28,6 +31,8 @@ const samples: Step[] = [
     async fill(transaction, now) {
       await fillSiteFoundation(transaction, now);
       await fillSiteSamples(transaction);
+      await fillCourses(transaction, now);
+      await fillExams(transaction, now);
     },
   },
 ];
@@ -45,6 +50,11 @@ export async function seedDatabase(
   const articles = await seedArticles(platform, progress, storage);
   const notices = await seedNotices(platform, progress, storage);
   const videos = await seedVideos(platform, storage);
+  if (site) await storeCourseFiles(storage);
+  if (site && accounts) {
+    await seedCourseLearning(platform);
+    await seedExamAttempts(platform);
+  }
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {
     await seedAgencies(platform);

@@ -74,12 +74,6 @@ export async function fillSiteSamples(transaction: Transaction): Promise<void> {
   await transaction.insert(banners).values(numbered(home.banners));
   await transaction.insert(hotWords).values(numbered(home.hotWords.map((word) => ({ word }))));
 
-  const courses = home.courses.map(({ title, ...facts }) => ({ kind: 'course' as const, title, facts }));
-  const services = home.services.map(({ title, href, ...facts }) => ({
-    kind: 'service' as const,
-    title,
-    href,
-    facts,
-  }));
-  await transaction.insert(homeFeedItems).values([...numbered(courses), ...numbered(services)]);
+  const services = home.services.map(({ title, href, ...facts }) => ({ title, href, facts }));
+  await transaction.insert(homeFeedItems).values(numbered(services));
 }

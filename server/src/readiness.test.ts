@@ -1,8 +1,9 @@
 import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, createApp } from './app.ts';
-import { fiveThousand } from './modules/notices/notices.search.testing.ts';
+import { createApp } from './app.ts';
+import type { App } from './assemble.ts';
+import { fiveThousand } from './modules/notice-search/notice-search.testing.ts';
 import { testPlatform, type TestPlatform, visitor } from './platform/testing.ts';
 import { fakeOutside } from './testing.ts';
 

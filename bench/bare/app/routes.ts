@@ -1,3 +1,3 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-export default [route('bare', 'list.tsx')] satisfies RouteConfig;
+export default [route('bare', 'list.tsx'), route('bare-text', 'text.tsx')] satisfies RouteConfig;

@@ -1,20 +1,8 @@
 import type {
   Banner,
-  CourseTeaser,
   RoleEntry,
   ServiceTeaser,
 } from '@portal/contract/site';
-
-export const courses: Omit<CourseTeaser, 'href'>[] = [
-  { title: '政府采购基础知识入门', category: '基础必修', lessons: 12, credit_hours: 6, price: 0 },
-  { title: '采购需求管理与采购文件编制', category: '采购人', lessons: 16, credit_hours: 10, price: 29_900 },
-  { title: '供应商投标实务：从读懂文件到递交响应', category: '供应商', lessons: 18, credit_hours: 9, price: 19_900 },
-  { title: '评审专家职责、纪律与典型案例', category: '评审专家', lessons: 10, credit_hours: 8, price: 0 },
-  { title: '代理机构执业规范与档案管理', category: '代理机构', lessons: 14, credit_hours: 8, price: 25_900 },
-  { title: '质疑投诉的处理流程与文书写作', category: '争议解决', lessons: 9, credit_hours: 5, price: 15_900 },
-  { title: '框架协议采购方式全流程解析', category: '采购方式', lessons: 8, credit_hours: 4, price: 9900 },
-  { title: '中小企业参与政府采购的政策与技巧', category: '供应商', lessons: 7, credit_hours: 3, price: 0 },
-];
 
 export const services: ServiceTeaser[] = [
   { title: '身份认证', summary: '采购人、供应商、代理机构与专家在线提交材料，三个工作日内审核。', icon: 'badge-check', href: '/identity' },

@@ -57,6 +57,23 @@ const articles: MenuSeed = {
     { name: '按标签浏览', href: '/article/tag', icon: 'tag', value: 'article-tag' },
   ],
 };
+const courses: MenuSeed = {
+  name: '课程',
+  href: '/course',
+  icon: 'graduation-cap',
+  value: 'course',
+  children: [
+    { name: '全部课程', href: '/course', icon: 'list', value: 'course-all' },
+    { name: '学习路径', href: '/planning', icon: 'map', value: 'planning' },
+    {
+      name: '我的课程',
+      href: '/pages_workbench/pages/courses',
+      icon: 'graduation-cap',
+      value: 'my-courses',
+      haveLogin: true,
+    },
+  ],
+};
 /** On a wide screen under the notices: one more entry beside them would break the row. */
 const agencies: MenuSeed = { name: '招标代理机构', href: '/agent', icon: 'building-2', value: 'agent' };
 const workbench: MenuSeed = {
@@ -83,6 +100,8 @@ export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
   nav: [
     home,
     { ...notices, children: [...(notices.children ?? []), agencies, subscriptions] },
+    // On a wide screen without its children, which would need the room of another entry.
+    { ...courses, children: [] },
     articles,
     search,
     help,
@@ -91,6 +110,7 @@ export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
   wap: [
     home,
     { ...notices, children: [...(notices.children ?? []), subscriptions] },
+    courses,
     articles,
     agencies,
     search,

@@ -168,6 +168,19 @@ const ofTheSpecification = `
   GET  /portal/bids/{id}
   GET  /portal/index/agreement
   GET  /portal/index/paymentAgreement
+  POST /api/szguild/course/courseCategory
+  POST /api/szguild/course/courseSystem
+  POST /api/szguild/course/courseList
+  POST /api/szguild/course/courseDetail
+  POST /api/szguild/course/courseAnswerList
+  POST /api/szguild/course/courseAnswerPost
+  GET  /api/szguild/course/courseFeedback
+  POST /api/szguild/course/courseFeedback
+  POST /api/szguild/Coursehistory/getVideoHistory
+  POST /api/szguild/Coursehistory/myBuyList
+  POST /api/szguild/Coursehistory/saveVideoHistory
+  POST /api/szguild/Coursehistory/deleteHistory
+  POST /api/szguild/Coursehistory/updateVideoHistory
   POST /api/szguild/Coursehistory/getCollectList
   POST /api/szguild/Coursehistory/addCollect
   POST /api/szguild/Export/export

@@ -60,7 +60,7 @@ export function refusalOf(access: Access, { facts }: Person): Code | null {
   if (access === 'public') return null;
   if (!facts) return code.sessionInvalid;
   if (access === 'loggedIn') return null;
-  if (access === 'user') return facts.kind === 'member' ? null : code.notAllowed;
+  if (access === 'user') return facts.kind === 'user' ? null : code.notAllowed;
   if ('staff' in access) {
     const onDuty = facts.kind === 'staff' && facts.staffRoles.some((duty) => access.staff.includes(duty));
     return onDuty ? null : code.notAllowed;
@@ -78,13 +78,13 @@ async function everybody(platform: Platform): Promise<Person[]> {
   const roleIds = Object.keys(roleTitle).map(Number) as RoleId[];
   const duties = Object.keys(staffRoleTitle) as StaffRole[];
   const people: Person[] = [{ name: 'a visitor', userId: null, facts: null, token: async () => null }];
-  const member = (name: string, roleId: RoleId, status: number | null = null, staffRoles: StaffRole[] = []) =>
-    addPerson(platform, { name, roleId, status, staffRoles, kind: 'member' });
+  const user = (name: string, roleId: RoleId, status: number | null = null, staffRoles: StaffRole[] = []) =>
+    addPerson(platform, { name, roleId, status, staffRoles, kind: 'user' });
 
-  people.push(await member('a user without identity', 2));
-  for (const roleId of roleIds) people.push(await member(`a certified ${roleTitle[roleId]}`, roleId, 2));
-  for (const roleId of roleIds) people.push(await member(`a ${roleTitle[roleId]} under review`, roleId, 3));
-  people.push(await member('staff who came in by the door of members', 2, null, ['administrator']));
+  people.push(await user('a user without identity', 2));
+  for (const roleId of roleIds) people.push(await user(`a certified ${roleTitle[roleId]}`, roleId, 2));
+  for (const roleId of roleIds) people.push(await user(`a ${roleTitle[roleId]} under review`, roleId, 3));
+  people.push(await user('staff who logged in at the portal', 2, null, ['administrator']));
   for (const duty of duties) {
     const person = {
       name: `staff: ${duty}`,
@@ -95,8 +95,8 @@ async function everybody(platform: Platform): Promise<Person[]> {
     } as const;
     people.push(await addPerson(platform, { ...person, staffRoles: [duty] }));
   }
-  people.push(gone(platform, await member('somebody disabled', 1, 2), 'closed'));
-  people.push(gone(platform, await member('somebody whose session has expired', 1, 2), 'expired'));
+  people.push(gone(platform, await user('somebody disabled', 1, 2), 'closed'));
+  people.push(gone(platform, await user('somebody whose session has expired', 1, 2), 'expired'));
   return people;
 }
 
@@ -136,7 +136,7 @@ async function addPerson(platform: Platform, person: NewPerson): Promise<Person>
     const empty = { letterFile: [], reasons: {}, answers: {} };
     await database.insert(identityRows).values({ userId, type: roleId, status, ...filled, ...empty });
   }
-  const certified = kind === 'member' && status === 2;
+  const certified = kind === 'user' && status === 2;
   const principal = { userId, roleId: kind === 'staff' ? null : roleId, certified, staffRoles };
   const token = () => sessions.open(database, kind, principal, visitor());
   return { name, userId, facts: { ...principal, kind }, token };

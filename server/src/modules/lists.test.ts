@@ -25,6 +25,9 @@ const notPaged: Record<string, string> = {
   'GET /api/szguild/Identityauth/identityRequest': 'product 12: one entry for each identity',
   'POST /api/szguild/article/articleCategory': 'a tree',
   'POST /api/szguild/admin/articleCategories': 'a tree',
+  'POST /api/szguild/course/courseCategory': 'a tree',
+  'POST /api/szguild/course/courseSystem': 'product 12: the learning paths, each with its courses',
+  'POST /api/szguild/course/danmakuList': 'all that flies over one film, at most 2,000',
   'POST /api/szguild/admin/articleSlots': 'the few places of recommendation, in order',
 };
 
@@ -41,6 +44,7 @@ const long = new Set([
   'POST /api/szguild/admin/inquiryList',
   'POST /api/szguild/user/bidMatches',
   'POST /api/szguild/Coursehistory/getCollectList',
+  'POST /api/szguild/admin/certificateList',
 ]);
 
 const endpoints = await contractEndpoints();

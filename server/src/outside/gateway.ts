@@ -4,12 +4,12 @@ import type { Log } from '../platform/log.ts';
 /** Where a gateway listens. A function, because the port of a simulator is known only once the process listens. */
 export type BaseUrl = () => string;
 
-const patience = 8000;
+const timeoutMs = 8000;
 
 /** One call to a gateway that must not hang; every failure on the way becomes a `GatewayError`. */
 export async function callGateway(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     // The address of a call may hold a mobile or a token, so only the kind of failure goes on.
     throw new GatewayError(reasonOf(error));
@@ -41,7 +41,7 @@ export class GatewayError extends Error {
 }
 
 /** Runs a call; what a provider refused is logged by its code and told to the user in our words. */
-export async function orApologise<T>(
+export async function withFailureMessage<T>(
   log: Log,
   provider: string,
   words: string,

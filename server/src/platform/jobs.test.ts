@@ -10,11 +10,13 @@ let failures = 0;
 
 const greet = job({
   name: 'test.greet',
+  pollSeconds: 0.5,
   data: z.object({ name: z.string() }),
   run: async ({ name }) => void greeted.push(name),
 });
 const flaky = job({
   name: 'test.flaky',
+  pollSeconds: 0.5,
   data: z.object({ mobile: z.string() }),
   run: async () => {
     failures += 1;
@@ -22,8 +24,17 @@ const flaky = job({
   },
 });
 
+/** Its worker asks so seldom that it never runs it first. */
+const later = job({
+  name: 'test.later',
+  data: z.object({ name: z.string() }),
+  pollSeconds: 3600,
+  run: async ({ name }) => void greeted.push(name),
+});
+
 const expire = job({
   name: 'test.expire',
+  pollSeconds: 0.5,
   data: z.object({ order: z.string() }),
   single: true,
   run: async ({ order }) => void expired.push(order),
@@ -31,7 +42,7 @@ const expire = job({
 
 beforeAll(async () => {
   on = await testPlatform();
-  await on.platform.jobs.start([greet, flaky, expire]);
+  await on.platform.jobs.start([greet, flaky, later, expire]);
 });
 afterAll(async () => {
   await on.platform.jobs.stop();
@@ -77,4 +88,12 @@ test('a delayed job waits for its time, and one of a key waits at most', async (
     await jobs.send(expire, { order: 'B' }, transaction, { singletonKey: 'B' });
   });
   await vi.waitFor(() => expect(expired).toEqual(['B']), soon);
+});
+
+test('what waits is run at once when asked for, and not again', async () => {
+  const { jobs } = on.platform;
+  await jobs.send(later, { name: '丙' });
+  expect(await jobs.runNow(later)).toBe(1);
+  expect(greeted.filter((name) => name === '丙')).toHaveLength(1);
+  expect(await jobs.runNow(later)).toBe(0);
 });

@@ -33,6 +33,8 @@ export type Jobs = {
     transaction?: Transaction,
     options?: SendOptions,
   ): Promise<void>;
+  /** Without waiting for its worker: a job with a schedule runs once, then whatever waits in its queue. Answers how often it ran. */
+  runNow(each: Job): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -55,6 +57,20 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
       const payload = to.data.parse(data) as object;
       const db = transaction ? { db: fromDrizzle(transaction, sql) } : {};
       await boss.send(to.name, payload, { ...db, ...options });
+    },
+    async runNow(each) {
+      let ran = 0;
+      if (each.schedule) {
+        await each.run(each.data.parse({}));
+        ran += 1;
+      }
+      for (;;) {
+        const [waiting] = await boss.fetch(each.name);
+        if (!waiting) return ran;
+        await each.run(each.data.parse(waiting.data));
+        await boss.complete(each.name, waiting.id);
+        ran += 1;
+      }
     },
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: 8000 });

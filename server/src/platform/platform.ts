@@ -37,7 +37,7 @@ export function createPlatform(settings: Settings, open: OpenDatabase, log: Log,
     audit: createAudit(database, clock),
     jobs: createJobs(open.pool, open.engine, log),
     versions: createVersions(async (channel, domain) => {
-      // One embedded process has nobody to tell.
+      // The embedded database has no other instance to notify.
       if (open.engine === 'postgresql') await database.execute(sql`select pg_notify(${channel}, ${domain})`);
     }),
   };

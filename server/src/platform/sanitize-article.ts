@@ -46,12 +46,12 @@ const alignable = ['p', 'h2', 'h3', 'h4', 'td', 'th'];
  * Rich text of an article from whatever was pasted: Word, WeChat, other sites. Semantic blocks remain, pictures and
  * videos are uploads of our own, and what runs, styles or embeds is gone.
  */
-export function sanitizeArticle(html: string, known: KnownFiles): { html: string; removed: Removed } {
+export function sanitizeArticle(html: string, files: KnownFiles): { html: string; removed: Removed } {
   const removed: Removed = { images: 0, embeds: 0 };
-  const first = sanitizeHtml(html, pastedOptions(optionsFor(known, removed)));
+  const first = sanitizeHtml(html, pastedOptions(optionsFor(files, removed)));
   const tidy = tidyBlocks(first);
   // Once more over what was rearranged, so that nothing rests on the rearranging being right.
-  const last = sanitizeHtml(tidy, optionsFor(known, { images: 0, embeds: 0 }));
+  const last = sanitizeHtml(tidy, optionsFor(files, { images: 0, embeds: 0 }));
   return { html: last.trim(), removed };
 }
 
@@ -80,10 +80,10 @@ function pastedOptions(options: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
   };
 }
 
-function optionsFor(known: KnownFiles, removed: Removed): sanitizeHtml.IOptions {
+function optionsFor(files: KnownFiles, removed: Removed): sanitizeHtml.IOptions {
   const fileOf = (src: string, kind: KnownFile['kind']) => {
     const id = ownFile.exec(src)?.[1] ?? '';
-    const file = Object.hasOwn(known, id) ? known[id] : undefined;
+    const file = Object.hasOwn(files, id) ? files[id] : undefined;
     return file?.kind === kind ? file : null;
   };
 

@@ -23,8 +23,8 @@ export async function cleanContent(html: string): Promise<string> {
   return (await run({ kind: 'content', html })).html;
 }
 
-export async function cleanArticle(html: string, known: KnownFiles): Promise<Cleaned> {
-  return run({ kind: 'article', html, known });
+export async function cleanArticle(html: string, files: KnownFiles): Promise<Cleaned> {
+  return run({ kind: 'article', html, files });
 }
 
 async function run(task: CleanTask): Promise<Cleaned> {

@@ -4,13 +4,13 @@ import { type KnownFiles, type Removed, sanitizeArticle } from './sanitize-artic
 import { sanitizeContent } from './sanitize.ts';
 
 export type CleanTask =
-  { kind: 'content'; html: string } | { kind: 'article'; html: string; known: KnownFiles };
+  { kind: 'content'; html: string } | { kind: 'article'; html: string; files: KnownFiles };
 export type Cleaned = { html: string; removed: Removed };
 /** A refusal is for the user; anything else is a fault of ours. */
 export type CleanAnswer = Cleaned | { refusal: string };
 
 export function clean(task: CleanTask): Cleaned {
-  if (task.kind === 'article') return sanitizeArticle(task.html, task.known);
+  if (task.kind === 'article') return sanitizeArticle(task.html, task.files);
   return { html: sanitizeContent(task.html), removed: { images: 0, embeds: 0 } };
 }
 

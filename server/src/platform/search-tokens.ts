@@ -98,3 +98,12 @@ export function wordsOf(keyword: string): Words {
   }
   return { all: [...all], none: [...none] };
 }
+
+/** The tsquery of a keyword as it is written; null when it says nothing. */
+export function exactQuery(keyword: string): string | null {
+  const { all, none } = wordsOf(keyword);
+  if (all.length === 0) return null;
+  const wanted = all.flatMap((word) => termsOf(word).terms);
+  const unwanted = none.map((word) => `!(${termsOf(word).terms.join(' & ')})`);
+  return [...wanted, ...unwanted].join(' & ');
+}

@@ -8,7 +8,7 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: text().notNull(),
-    kind: text({ enum: ['member', 'staff'] }).notNull(),
+    kind: text({ enum: ['user', 'staff'] }).notNull(),
     userId: reference().notNull(),
     roleId: smallint(),
     certified: boolean().notNull(),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions as table } from './sessions.tables.ts';
 import type { Principal } from './sessions.ts';
@@ -17,7 +19,7 @@ let lastUser = 0;
 
 const somebody = (): Principal => ({ userId: ++lastUser, roleId: 2, certified: false, staffRoles: [] });
 
-async function logIn(principal: Principal, kind: 'member' | 'staff' = 'member'): Promise<string> {
+async function logIn(principal: Principal, kind: 'user' | 'staff' = 'user'): Promise<string> {
   return on.platform.sessions.open(on.platform.database, kind, principal, device);
 }
 
@@ -26,8 +28,17 @@ const find = (token: string) => on.platform.sessions.find(token);
 test('a token finds the person it was opened for', async () => {
   const person = somebody();
   const token = await logIn(person);
-  expect(await find(token)).toMatchObject({ ...person, kind: 'member' });
+  expect(await find(token)).toMatchObject({ ...person, kind: 'user' });
   expect(await find(`${token}x`)).toBeNull();
+});
+
+test('a session of a user from before the rename stays open', async () => {
+  const token = await logIn(somebody());
+  const { database } = on.platform;
+  await database.execute(sql`update sessions set kind = 'member' where kind = 'user'`);
+  const migration = new URL('../../migrations/0008_session_kind.sql', import.meta.url);
+  await database.execute(sql.raw(await readFile(migration, 'utf8')));
+  expect((await find(token))?.kind).toBe('user');
 });
 
 test('only a hash of the token is stored', async () => {
@@ -124,7 +135,7 @@ test('a session opened in a transaction that fails does not exist', async () => 
   const { sessions, database } = on.platform;
   let token = '';
   const failing = database.transaction(async (transaction) => {
-    token = await sessions.open(transaction, 'member', somebody(), device);
+    token = await sessions.open(transaction, 'user', somebody(), device);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

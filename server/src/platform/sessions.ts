@@ -13,7 +13,7 @@ export type Principal = {
   staffRoles: StaffRole[];
 };
 
-export type Session = Principal & { id: number; kind: 'member' | 'staff'; verifiedAt: Date };
+export type Session = Principal & { id: number; kind: 'user' | 'staff'; verifiedAt: Date };
 
 type Device = { device: string; fingerprint: string; address: string };
 
@@ -22,7 +22,7 @@ const day = 1440 * minute;
 
 /** product 2: 7 days sliding, 30 at most. Staff: 30 minutes idle, 8 hours at most. */
 export const sessionLife = {
-  member: { idle: 7 * day, most: 30 * day },
+  user: { idle: 7 * day, most: 30 * day },
   staff: { idle: 30 * minute, most: 8 * 60 * minute },
 } as const;
 

@@ -79,6 +79,11 @@ function hashOf(patterns: string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** How often a model test runs: `MODEL_RUNS` in place of every thousand. */
+export function modelRuns(runs: number): number {
+  return Math.max(1, Math.round((runs * Number(process.env.MODEL_RUNS ?? 1000)) / 1000));
+}
+
 /** Somebody who is not logged in; each from an address of their own unless one is given. */
 export function visitor(address = `test-${randomBytes(6).toString('hex')}`): Caller {
   return { session: null, address, fingerprint: 'test', device: 'vitest', requestId: 'test' };
@@ -88,19 +93,22 @@ type LoggedIn = Caller & { session: Session };
 
 let lastUser = 1000;
 
-type Member = { userId?: number; roleId?: RoleId | null; certified?: boolean };
+type UserOptions = { userId?: number; roleId?: RoleId | null; certified?: boolean };
 
 /** Somebody logged in; a supplier without certificate unless told otherwise. */
-export function member({ userId = ++lastUser, roleId = 2, certified = false }: Member = {}): LoggedIn {
-  return loggedIn({ kind: 'member', id: userId, userId, roleId, certified, staffRoles: [] });
+export function user({ userId = ++lastUser, roleId = 2, certified = false }: UserOptions = {}): LoggedIn {
+  return loggedIn({ kind: 'user', id: userId, userId, roleId, certified, staffRoles: [] });
 }
 
 /** The same with a session in the database, for what looks it up again. */
-export async function signedInMember({ sessions, database }: Platform, who: Member = {}): Promise<LoggedIn> {
-  const caller = member(who);
+export async function signedInUser(
+  { sessions, database }: Platform,
+  who: UserOptions = {},
+): Promise<LoggedIn> {
+  const caller = user(who);
   const { userId, roleId, certified, staffRoles } = caller.session;
   const principal = { userId, roleId, certified, staffRoles };
-  const session = await sessions.find(await sessions.open(database, 'member', principal, caller));
+  const session = await sessions.find(await sessions.open(database, 'user', principal, caller));
   return { ...caller, session: session! };
 }
 

@@ -46,7 +46,7 @@ test('a lost listener tries again once a second, and after a long outage everyth
   const { state, server, url } = await startServer();
   const versions = createVersions(async () => {});
   await versions.listen(url, createLog('silent'));
-  const before = versions.of('site');
+  const before = versions.current('site');
 
   state.away = true;
   state.sockets[0]!.destroy();
@@ -58,12 +58,12 @@ test('a lost listener tries again once a second, and after a long outage everyth
     expect(state.sockets).toHaveLength(second + 1);
   }
   await untilScheduled();
-  expect(versions.of('site')).toBe(before);
+  expect(versions.current('site')).toBe(before);
 
   state.away = false;
   vi.advanceTimersByTime(1000);
-  while (versions.of('site') === before) await new Promise((resolve) => setImmediate(resolve));
-  expect(versions.of('site')).toBe(before + 1);
+  while (versions.current('site') === before) await new Promise((resolve) => setImmediate(resolve));
+  expect(versions.current('site')).toBe(before + 1);
   state.sockets.at(-1)!.on('end', () => state.sockets.at(-1)!.destroy());
   await versions.close();
   server.close();

@@ -6,8 +6,8 @@ const channel = 'portal_changed';
 
 /** Counts the changes of each domain. What was made from an older version is stale. */
 export type Versions = {
-  of(domain: Domain): number;
-  /** Call after the change is committed. Other instances hear of it through NOTIFY. */
+  current(domain: Domain): number;
+  /** Call after the change is committed. NOTIFY carries it to other instances. */
   changed(domain: Domain): Promise<void>;
   listen(databaseUrl: string, log: Log): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export function createVersions(notify: (channel: string, domain: string) => Prom
   }
 
   return {
-    of: (domain) => (counts.get(domain) ?? 0) + missed,
+    current: (domain) => (counts.get(domain) ?? 0) + missed,
     async changed(domain) {
       bump(domain);
       await notify(channel, domain);

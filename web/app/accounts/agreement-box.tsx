@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
+import type { AgreementKind } from './agreement-dialog.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 
-const agreements = { user: '用户协议', payment: '支付协议', privacy: '隐私政策' } as const;
-export type AgreementKind = keyof typeof agreements;
+const agreements: Record<AgreementKind, string> = {
+  user: '用户协议',
+  payment: '支付协议',
+  privacy: '隐私政策',
+};
 
 type AgreementBoxProps = {
   checked: boolean;

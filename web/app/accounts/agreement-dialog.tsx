@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import type { AgreementKind } from './agreement-box.tsx';
+
+export type AgreementKind = 'user' | 'payment' | 'privacy';
 
 type AgreementDialogProps = { kind: AgreementKind; title: string; onClose: () => void };
 

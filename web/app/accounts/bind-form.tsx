@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RoleId } from '@portal/contract/roles';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AgreementBox } from './agreement-box.tsx';
 import { bindWechat } from './calls.ts';
 import { EntryForm } from './entry-form.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { RoleField } from './roles.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
 import type { Arrive } from './use-arrival.tsx';
-import { useSubmit } from './use-submit.ts';
 
 type BindFormProps = { ticket: string; arrive: Arrive; onBack: () => void };
 

@@ -7,7 +7,6 @@ import type { RoleId } from '@portal/contract/roles';
 import { signIn, type SmsScene } from '@portal/contract/sign-in';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
-import type { Asked } from './code-field.tsx';
 import { sealPassword } from './seal-password.ts';
 
 // The calls for coming in. They carry the contract, so this file is imported when a form is first touched.
@@ -15,6 +14,9 @@ import { sealPassword } from './seal-password.ts';
 type Answer<Data = SignedIn> = Promise<Envelope<Data>>;
 
 export type CaptchaAnswer = { ticket: string; answer: string; proof?: string };
+
+/** What came of asking for a code: `captcha` are the words that ask for one (again), `wait` the seconds to the next. */
+export type Asked = { sent: boolean; wait: number; captcha: string | null };
 
 export function logInByCode(input: { mobile: string; code: string; role_id?: RoleId }): Answer {
   return checked(signIn.login, input);

@@ -93,7 +93,7 @@ async function findProofFor(captcha: Captcha): Promise<string | null> {
 function useCaptcha(kind: Kind, round: number): { captcha?: Captcha; missing?: string } {
   const [got, setGot] = useState<{ round: number; captcha?: Captcha; missing?: string }>();
   useEffect(() => {
-    // A picture takes longer to make than a question: the answer to an earlier wish may come after the later one's.
+    // A picture takes longer to make than a question: the answer to an earlier request may come after the later one's.
     let wanted = true;
     void fetchCaptcha(kind).then((answer) => {
       if (!wanted) return;

@@ -2,13 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import type { CaptchaAnswer } from './calls.ts';
+import type { Asked, CaptchaAnswer } from './calls.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));
-
-/** What came of asking for a code: `captcha` are the words that ask for one (again), `wait` the seconds to the next. */
-export type Asked = { sent: boolean; wait: number; captcha: string | null };
 
 type CodeFieldProps = {
   /** Where the code goes, as it may be shown. */

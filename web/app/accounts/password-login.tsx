@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { share } from '../browser/shared-state.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
@@ -7,8 +9,6 @@ import { TextLink } from '../ui/text-link.tsx';
 import { useDoorLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
 import { LoginOptions, type LoginFormProps } from './login-options.tsx';
-import { MobileField } from './mobile-field.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export function PasswordLogin({ known, arrive }: LoginFormProps) {
   const { mobile, setMobile, roleId } = known;

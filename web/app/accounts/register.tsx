@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { RoleId } from '@portal/contract/roles';
 import { toast } from '../browser/toasts.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,11 +13,9 @@ import { AgreementBox } from './agreement-box.tsx';
 import { useDoorLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
 import { InviteField } from './invite-field.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { RoleField } from './roles.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export const middleware = [guard('guest')];
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { share } from '../browser/shared-state.ts';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { focusFirst, useSubmit, type FieldErrors } from '../forms/use-submit.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,10 +10,8 @@ import { Steps } from '../ui/steps.tsx';
 import type { Route } from './+types/retrieve';
 import { useDoorLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
-import { focusFirst, useSubmit, type FieldErrors } from './use-submit.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: '找回密码', description: '用注册手机号的短信验证码重新设置登录密码。' });

@@ -1,7 +1,7 @@
 import type { SmsScene } from '@portal/contract/sign-in';
-import { CodeField, type Asked } from './code-field.tsx';
-import type { CaptchaAnswer } from './calls.ts';
-import { fieldErrors } from './use-submit.ts';
+import { fieldErrors } from '../forms/use-submit.ts';
+import type { Asked, CaptchaAnswer } from './calls.ts';
+import { CodeField } from './code-field.tsx';
 
 type SmsCodeFieldProps = {
   mobile: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { EntryForm } from './entry-form.tsx';
 import { LoginOptions, type LoginFormProps } from './login-options.tsx';
-import { MobileField } from './mobile-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
-import { useSubmit } from './use-submit.ts';
 
 export function SmsLogin({ known, arrive }: LoginFormProps) {
   const { mobile, setMobile, roleId } = known;

@@ -10,7 +10,7 @@ const silentRounds = 3;
 /** A scan in the last second of a code is reported after the next one is shown. */
 const grace = 5000;
 /** How long the phone has to confirm. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 export type OnScanned = Watch['onDone'];
 type Rounds = { onScanned: OnScanned; onWaiting: () => void; onOver: (reason: string) => void };
@@ -37,7 +37,7 @@ export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => voi
     stopCounting();
     over = true;
     share({ wxCodeTime: 0 });
-    const timer = setTimeout(() => expire('等待确认超时'), patience);
+    const timer = setTimeout(() => expire('等待确认超时'), timeoutMs);
     stops.add(() => clearTimeout(timer));
     onWaiting();
   }

@@ -4,6 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
 import { formatDate } from '@portal/contract/time';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { Pager } from '../lists/pager.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { Select } from '../ui/select.tsx';
 import { visitContext } from '../visit.ts';
@@ -98,15 +98,13 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {total > page_size && (
-        <Pager
-          className="mt-6"
-          page={page}
-          pages={Math.ceil(total / page_size)}
-          total={total}
-          href={pageLink}
-        />
-      )}
+      <Pager
+        className="mt-6"
+        page={page}
+        pages={Math.ceil(total / page_size)}
+        total={total}
+        href={pageLink}
+      />
       <Card as="section" aria-labelledby="join" className="mt-8 bg-brand-50!">
         <h2 id="join" className="text-lg">
           您是招标代理机构？

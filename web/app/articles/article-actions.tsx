@@ -1,4 +1,4 @@
-import { Collect } from '../reading/collect.tsx';
+import { Collect } from '../collections/collect.tsx';
 import { PrintButton } from '../reading/print-button.tsx';
 import { ReadAloudButton } from '../reading/read-aloud-button.tsx';
 import { Share } from '../reading/share.tsx';
@@ -42,7 +42,7 @@ export function ArticleActions({ id, url, title, collected, size, onSize }: Acti
         ))}
       </div>
       <span className="ms-auto flex flex-wrap items-center gap-1 phone:-ms-2">
-        <ReadAloudButton of="article-body" />
+        <ReadAloudButton target="article-body" />
         <Collect key={id} type="article" id={id} collected={collected} />
         <Share url={url} title={title} size="sm" variant="ghost" />
         <PrintButton />

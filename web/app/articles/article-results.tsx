@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Pager } from '../lists/pager.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { ArticleRow } from './article-card.tsx';
 import type { ArticlesData } from './load-articles.ts';
 
@@ -24,7 +24,7 @@ export function ArticleResults({ list, href, action }: ResultsProps) {
           ))}
         </ul>
       </Card>
-      {list.pages > 1 && <Pager className="mt-6" page={list.page} pages={list.pages} href={href} />}
+      <Pager className="mt-6" page={list.page} pages={list.pages} href={href} />
     </>
   );
 }

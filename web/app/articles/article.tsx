@@ -6,6 +6,7 @@ import { collections } from '@portal/contract/collections';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { pathId } from '../layouts/path-id.ts';
 import type { Shell } from '../layouts/shell.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -34,8 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call, publicUrl, session } = context.get(visitContext);
   // spec 2 has the id optional; without one there is only the list.
   if (params.id === undefined) throw redirect('/article/list', 301);
-  if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
-  const id = Number(params.id);
+  const id = pathId(params.id);
   const token = url.searchParams.get('preview');
   const answer = await (token === null
     ? call(articles.detail, { id })

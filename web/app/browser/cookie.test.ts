@@ -44,7 +44,7 @@ test('dropping the token lets it expire at once', () => {
 
 test('under /admin the token is that of staff, for 8 hours, and the other one is left alone', () => {
   for (const pathname of ['/admin', '/admin/reviews/7']) {
-    const document = browser('https:', 'token=member; staff_token=staff', pathname);
+    const document = browser('https:', 'token=user; staff_token=staff', pathname);
     expect(readToken()).toBe('staff');
     writeToken('s2');
     expect(document.cookie).toBe('staff_token=s2; Path=/; Max-Age=28800; SameSite=Lax; Secure');
@@ -53,10 +53,10 @@ test('under /admin the token is that of staff, for 8 hours, and the other one is
   }
 });
 
-test('an address that only begins like /admin, and any other page, knows the token of members alone', () => {
+test('an address that only begins like /admin, and any other page, knows the token of users alone', () => {
   for (const pathname of ['/administration', '/', '/article/admin']) {
-    browser('https:', 'token=member; staff_token=staff', pathname);
-    expect(readToken()).toBe('member');
+    browser('https:', 'token=user; staff_token=staff', pathname);
+    expect(readToken()).toBe('user');
   }
 });
 

@@ -1,38 +1,51 @@
 import { addressOf, type Send } from '@portal/contract/client';
 import { code } from '@portal/contract/codes';
-import type { Endpoint, Envelope, Failure } from '@portal/contract/endpoint';
+import type { Endpoint, Envelope } from '@portal/contract/endpoint';
 import { fingerprint } from './fingerprint.ts';
 import { resetSession } from './session.ts';
 import { toastAfterReload } from './toast-after-reload.ts';
 import { toast } from './toasts.ts';
 import { loginPath, readToken } from './token.ts';
+import { transportError, unanswered } from './unanswered.ts';
 
-const transportError = '数据请求有误，请稍后再试';
+type Manner = {
+  signal?: AbortSignal;
+  /** Arrives although the page is being left; browsers limit such bodies to 64 kB. */
+  keepalive?: boolean;
+  /** Says nothing when it fails, for what is sent again by itself. */
+  silent?: boolean;
+};
 
 /** Carries a call by fetch and handles refusals as spec 8 lists them; callers need no try and no toast of their own. */
-export function sendUntil(signal?: AbortSignal): Send {
+export function sendBy(manner: Manner): Send {
+  const { signal, silent = false } = manner;
   return async (endpoint, input) => {
     const token = readToken();
     try {
-      const response = await post(endpoint, input, token, signal);
+      const response = await post(endpoint, input, token, manner);
       const answer = readEnvelope(await response.json());
-      await handle(endpoint, response.status === 200, answer, token);
+      await handle(
+        silent ? { ...endpoint, quiet: true } : endpoint,
+        response.status === 200 || silent,
+        answer,
+        token,
+      );
       return answer;
     } catch (error) {
-      if (signal?.aborted || (error instanceof Error && error.name === 'AbortError')) return failure('');
-      toast('error', transportError);
-      return failure(transportError);
+      if (signal?.aborted || (error instanceof Error && error.name === 'AbortError')) return unanswered('');
+      if (!silent) toast('error', transportError);
+      return unanswered(transportError);
     }
   };
 }
 
-export const send: Send = sendUntil();
+export const send: Send = sendBy({});
 
 async function post(
   endpoint: Endpoint,
   input: unknown,
   token: string | undefined,
-  signal?: AbortSignal,
+  { signal, keepalive }: Manner,
 ): Promise<Response> {
   const { url, rest } = addressOf(endpoint, input);
   const headers = new Headers({
@@ -43,7 +56,7 @@ async function post(
   if (token) headers.set('XX-Token', token);
   if (endpoint.method === 'GET') return fetch(url, { headers, signal });
   headers.set('Content-Type', 'application/json');
-  return fetch(url, { method: endpoint.method, headers, body: JSON.stringify(rest), signal });
+  return fetch(url, { method: endpoint.method, headers, body: JSON.stringify(rest), signal, keepalive });
 }
 
 async function handle(
@@ -72,8 +85,4 @@ function readEnvelope(body: unknown): Envelope {
   const answer = body as Partial<Envelope> | null;
   if (typeof answer?.code !== 'number' || typeof answer.msg !== 'string') throw new Error('not an envelope');
   return answer as Envelope;
-}
-
-function failure(msg: string): Failure {
-  return { code: code.failure, msg, data: null };
 }

@@ -77,7 +77,7 @@ test('spec 4: a remembered record without a mobile goes too, and on /login the p
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('in the back office a reset drops the token of staff alone and goes to its door, which leads back', async () => {
+test('in the back office a reset drops the token of staff alone and goes to its login page, which leads back', async () => {
   const { storage, signIn, resetSession } = await load();
   await signIn(signedIn);
   location.pathname = '/admin/reviews';

@@ -45,8 +45,8 @@ export async function signOut(): Promise<void> {
 export async function resetSession(): Promise<void> {
   if (inBackOffice()) dropToken();
   else await signOut();
-  const door = loginPath();
-  if (location.pathname !== door) location.assign(door + (inBackOffice() ? wayBack() : ''));
+  const login = loginPath();
+  if (location.pathname !== login) location.assign(login + (inBackOffice() ? wayBack() : ''));
 }
 
 function wayBack(): string {

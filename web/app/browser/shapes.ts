@@ -1,4 +1,3 @@
-import type { PlayerRecord } from '../player/skin/browser-ports.ts';
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
 
 /** spec 3: the stored user record, these fields and no others. */
@@ -49,6 +48,26 @@ export type IdentityEntry = {
 
 export type Agreement = { title: string; content: string; version: string | number };
 
+/** The player's own types say the same; it stands on the browser, so the browser does not import them. */
+export type PlayerRecord = {
+  positions: Record<string, number>;
+  volume?: { volume: number; muted: boolean };
+  danmaku?: {
+    on: boolean;
+    opacity: number;
+    speed: number;
+    area: number;
+    filterWords: readonly string[];
+  };
+};
+
+/** Answers by the number of their question. `savedSeq` is what the server had acknowledged before them. */
+export type ExamDraft = {
+  attemptId: number;
+  savedSeq: number;
+  answers: Record<string, { options?: number[] | undefined; texts?: string[] | undefined }>;
+};
+
 /** spec 3: every key of local storage and what it holds. Passwords are never kept, only whose they are. */
 export type Stored = {
   user: User;
@@ -64,6 +83,8 @@ export type Stored = {
   fingerprint: string;
   /** A visitor's newest searches. */
   searches: string[];
+  /** What the server has not acknowledged of an exam that is open. */
+  exam: ExamDraft;
   /** The playback position per video, and what the player remembers for all of them. */
   player: PlayerRecord;
 };

@@ -1,8 +1,9 @@
 import { code } from '@portal/contract/codes';
 import { downloads } from '@portal/contract/downloads';
+import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
-import { download } from '../browser/download.ts';
 import { toast } from '../browser/toasts.ts';
+import { download } from '../files/download.ts';
 
 export async function saveExport(job: string): Promise<void> {
   const answer = await call(downloads.export, { job_id: job });
@@ -11,3 +12,13 @@ export async function saveExport(job: string): Promise<void> {
   if (url) await download({ name: '', url });
   else toast('warning', '文件已过期，请重新导出');
 }
+
+/** Null when there is no such export. */
+export async function exportProgress(job: string) {
+  const answer = await call({ ...downloads.export, quiet: true }, { job_id: job });
+  if (answer.code !== code.success) return null;
+  const { expire } = answer.data;
+  return { ...answer.data, until: expire === null ? '' : formatMoment(expire) };
+}
+
+export type ExportProgress = NonNullable<Awaited<ReturnType<typeof exportProgress>>>;

@@ -5,11 +5,17 @@ import { cleanPaste, isMessy } from './clean-paste.ts';
 import './editor.css';
 import { articleExtensions, extensions } from './extensions.ts';
 import { insertHere } from './insert-here.ts';
-import { faultOf } from './media.ts';
-import type { RichTextProps } from './rich-text.tsx';
+import { faultOf, type ArticleMedia, type UploadPicture } from './media.ts';
 import { Toolbar } from './toolbar.tsx';
 
-type EditorProps = Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture' | 'media'> & {
+export type EditorProps = {
+  /** HTML as it was stored; a later value from outside replaces what is shown. */
+  value: string;
+  onChange: (html: string) => void;
+  /** Puts a picture into the storage and gives its address; without it there are no pictures. */
+  uploadPicture?: UploadPicture;
+  /** Makes it the editor of articles: videos, files, sides, and what is pasted cleaned by the server. */
+  media?: ArticleMedia;
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;

@@ -3,18 +3,11 @@ import { cx } from '../ui/cx.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import type { ArticleMedia, UploadPicture } from './media.ts';
+import type { EditorProps } from './editor.tsx';
 
-export type RichTextProps = {
+type RichTextProps = Pick<EditorProps, 'value' | 'onChange' | 'uploadPicture' | 'media'> & {
   /** Names the text for screen readers, and stands above it. */
   label: string;
-  /** HTML as it was stored; a later value from outside replaces what is shown. */
-  value: string;
-  onChange: (html: string) => void;
-  /** Puts a picture into the storage and gives its address; without it there are no pictures. */
-  uploadPicture?: UploadPicture;
-  /** Makes it the editor of articles: videos, files, sides, and what is pasted cleaned by the server. */
-  media?: ArticleMedia;
   required?: boolean;
   error?: string;
   hint?: string;

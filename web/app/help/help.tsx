@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { site, type Question } from '@portal/contract/site';
+import { AskQuestion } from '../inquiries/ask-question.tsx';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -9,7 +10,6 @@ import { SearchInput } from '../ui/input.tsx';
 import { useEarlyInput } from '../ui/use-early-input.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/help';
-import { AskQuestion } from './ask-question.tsx';
 import { Answers } from './answers.tsx';
 import { byCategory, matching } from './questions.ts';
 

@@ -1,14 +1,19 @@
 import { Card } from '../ui/card.tsx';
+import { CourseCover } from '../ui/course-cover.tsx';
 import { cx } from '../ui/cx.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { CourseCover } from './course-cover.tsx';
 import { MaybeLink } from './maybe-link.tsx';
 import type { CourseCard } from './teasers.ts';
 
 export function Courses({ courses }: { courses: CourseCard[] }) {
   return (
     <section aria-labelledby="home-courses">
-      <SectionHeading id="home-courses" title="精选课程" text="按身份学习，通过考试即得可核验的学时证书" />
+      <SectionHeading
+        id="home-courses"
+        title="精选课程"
+        text="按身份学习，通过考试即得可核验的学时证书"
+        more="/course"
+      />
       <ul className="grid grid-cols-4 gap-5 max-lg:grid-cols-2 elder:grid-cols-2 phone:gap-3">
         {courses.map((course) => (
           <Card

@@ -1,6 +1,6 @@
-import { loadDistricts } from '../profile/load-districts.ts';
+import { DistrictPicker } from '../districts/district-picker.tsx';
+import { loadDistricts } from '../districts/load-districts.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { DistrictPicker } from '../ui/district-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { districtText } from '../districts/district.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { districtText } from '../ui/district.ts';
 import type { StepProps } from './apply-basics.tsx';
 import { basicFields, documentFields, filesOf, letterLabel, needsLetter } from './fields.ts';
 

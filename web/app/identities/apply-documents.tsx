@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { FileDown } from 'lucide-react';
 import type { FileReference } from '@portal/contract/files';
 import { storage } from '../browser/storage.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import { Upload } from '../files/upload.tsx';
+import type { UploadedFile } from '../files/use-uploads.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Upload } from '../ui/upload.tsx';
-import type { UploadedFile } from '../ui/use-uploads.ts';
 import type { StepProps } from './apply-basics.tsx';
 import { documentFields, filesOf, letterLabel, needsLetter } from './fields.ts';
 import { reasonHint } from './reason-hint.tsx';
-import { uploadFile } from './upload-file.ts';
 
 const kinds = '支持 JPG、PNG、WebP 图片和 PDF，单个不超过 10 MB';
 

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import type { Saving } from '../forms/save-queue.ts';
+import { SavingState } from '../forms/saving-state.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,7 +15,6 @@ import { ApplyQuestions } from './apply-questions.tsx';
 import { needsLetter } from './fields.ts';
 import type { Application } from './load-identity.ts';
 import { lastStep, useApplication, type ApplicationState } from './use-application.ts';
-import type { Saving } from './use-autosave.ts';
 
 type ApplyProps = { application: Application; name: string };
 
@@ -103,18 +104,20 @@ function Bar({ state }: { state: ApplicationState }) {
   );
 }
 
-const notes = {
-  idle: '填写的内容会自动保存',
-  waiting: '正在保存…',
-  failed: '暂时没有保存成功，继续填写时会再试',
+const icons = {
+  idle: CloudCheck,
+  saved: CloudCheck,
+  waiting: LoaderCircle,
+  retrying: CloudOff,
+  failed: CloudOff,
 };
 
-function SavedNote({ saving: { state, time } }: { saving: Saving }) {
-  const Icon = { idle: CloudCheck, saved: CloudCheck, waiting: LoaderCircle, failed: CloudOff }[state];
+function SavedNote({ saving }: { saving: Saving }) {
+  const Icon = icons[saving.state];
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-ink-mute tabular">
       <Icon className="size-4" aria-hidden />
-      {state === 'saved' ? `已保存 ${time}` : notes[state]}
+      <SavingState saving={saving} savedText="已保存" />
     </p>
   );
 }

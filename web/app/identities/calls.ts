@@ -7,7 +7,7 @@ import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 import { afterRoleSwitch } from '../browser/session.ts';
 import { storage } from '../browser/storage.ts';
-import { reloadWith } from '../profile/refresh.ts';
+import { outcomeOf, type SaveOutcome } from '../forms/save-queue.ts';
 
 // What these pages ask the server for from the browser. It carries the contract, so it is imported when first needed.
 
@@ -26,10 +26,7 @@ export async function switchTo(type: RoleId): Promise<boolean> {
 
 /** product 2: before the first certificate the identity may be chosen freely. */
 export async function chooseRole(type: RoleId): Promise<boolean> {
-  const answer = await call(accounts.modifyUserinfo, { role_id: type });
-  if (answer.code !== code.success) return false;
-  await reloadWith('当前身份已更改');
-  return true;
+  return (await call(accounts.modifyUserinfo, { role_id: type })).code === code.success;
 }
 
 type Draft = {
@@ -39,13 +36,14 @@ type Draft = {
   step: number;
 };
 
-/** Gives when it was saved, as the clock on the wall shows it, or null. */
-export async function saveDraft(type: RoleId, { answers, ...rest }: Draft): Promise<string | null> {
+export async function saveDraft(type: RoleId, { answers, ...rest }: Draft): Promise<SaveOutcome> {
   const saved = await call({ ...identities.draft, quiet: true }, { type, ...rest });
-  if (saved.code !== code.success) return null;
+  const outcome = outcomeOf(saved, ({ saved_time }) =>
+    saved_time === null ? '' : formatMoment(saved_time).slice(-5),
+  );
+  if (typeof outcome !== 'object') return outcome;
   const answered = await call({ ...identities.question, quiet: true }, { type, answers });
-  if (answered.code !== code.success) return null;
-  return saved.data.saved_time === null ? null : formatMoment(saved.data.saved_time).slice(-5);
+  return outcomeOf(answered, () => outcome.saved);
 }
 
 type Application = { form: Record<string, unknown>; letter_file: FileReference[]; consent: boolean };

@@ -1,6 +1,6 @@
 import { identityForm } from '@portal/contract/identities';
 import type { RoleId } from '@portal/contract/roles';
-import type { FieldErrors } from '../accounts/use-submit.ts';
+import type { FieldErrors } from '../forms/use-submit.ts';
 import { labelOf, type Values } from './fields.ts';
 
 /** What the contract would refuse, by field. It carries the schemas, so it is imported when first needed. */

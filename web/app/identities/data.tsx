@@ -46,7 +46,7 @@ function FileButton({ file, label }: { file: FileReference; label: string }) {
     if (!/\.pdf$/i.test(file.name)) return openLater(ask);
     const url = await ask();
     if (!url) return;
-    const { download } = await import('../browser/download.ts');
+    const { download } = await import('../files/download.ts');
     await download({ name: file.name, url, remark: label });
   }
 

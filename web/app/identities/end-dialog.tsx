@@ -1,8 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { authStatus, type AuthStatus } from '@portal/contract/roles';
-import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
-import { reloadWith } from '../profile/refresh.ts';
+import { showErrors } from '../forms/show-errors.ts';
+import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
+import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { showErrors } from '../ui/show-errors.ts';
 import { checkEnding, endIdentity } from './calls.ts';
 
 type EndDialogProps = { id: number; name: string; status: AuthStatus; onClose: () => void };
@@ -22,6 +22,7 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
   const [reason, setReason] = useState(withdrawing ? '修改资料后再提交' : '');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const userChanged = useUserChanged();
 
   useEffect(() => {
     let gone = false;
@@ -42,7 +43,8 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
     const answer = await endIdentity(id, reason);
     showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return setBusy(false);
-    await reloadWith(withdrawing ? '申请已撤回，填写的资料已存为草稿' : '认证已取消');
+    await userChanged(withdrawing ? '申请已撤回，填写的资料已存为草稿' : '认证已取消');
+    onClose();
   }
 
   const free = blockers?.length === 0;

@@ -1,8 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data } from 'react-router';
-import { dataOf } from '@portal/contract/endpoint';
-import { identities } from '@portal/contract/identities';
-import { authStatus, authStatusTitle, type AuthStatus } from '@portal/contract/roles';
+import { authStatus, authStatusTitle } from '@portal/contract/roles';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -12,8 +9,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/identity';
-import { applicationOf, factsOf, flowOf, reasonsOf } from './load-identity.ts';
-import { entryOf, hrefOf, obstacleTo, statusOf, statusTone } from './standing.ts';
+import { loadIdentity } from './load-identity.ts';
+import { statusTone } from './standing.ts';
 
 // Somebody who applies needs the form, everybody else the standing: nobody loads both.
 const Apply = lazy(() => import('./apply.tsx'));
@@ -26,37 +23,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [...pageMeta(matches, { title }), { name: 'robots', content: 'noindex' }];
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { call } = context.get(visitContext);
-  const entries = dataOf(await call(identities.identityList, {}));
-  const entry = entryOf(entries, params.id);
-  if (!entry) throw data(null, { status: 404 });
-
-  const status = statusOf(entry);
-  const { type, name, middle_id: middleId, identity_info: info } = entry;
-  const obstacle = obstacleTo(type, entries);
-  const asked = new URL(request.url).searchParams.has('edit');
-  const filling = mayFill(status, asked) && obstacle === null;
-  return {
-    type,
-    name,
-    status,
-    middleId,
-    href: hrefOf(entry),
-    obstacle,
-    flow: flowOf(info),
-    ...reasonsOf(type, info),
-    ...(filling ? { facts: [], documents: [] } : await factsOf(call, type, entry)),
-    application: filling ? await applicationOf(call, entry) : null,
-  };
-}
-
-export type IdentityData = Awaited<ReturnType<typeof loader>>;
-
-/** The first time the form comes by itself; after a rejection or a cancellation it is asked for. */
-function mayFill(status: AuthStatus, asked: boolean): boolean {
-  if (status === authStatus.notCertified) return true;
-  return asked && (status === authStatus.rejected || status === authStatus.cancelled);
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const editing = new URL(request.url).searchParams.has('edit');
+  return loadIdentity(context.get(visitContext).call, params.id, editing);
 }
 
 export default function Identity({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,55 @@
+import { data } from 'react-router';
 import type { Client } from '@portal/contract/client';
 import { dataOf } from '@portal/contract/endpoint';
 import { filePurpose } from '@portal/contract/files';
 import { businessCategories, identities, specialties, type IdentityEntry } from '@portal/contract/identities';
 import { authStatus, type AuthStatus, type RoleId } from '@portal/contract/roles';
 import { formatMoment } from '@portal/contract/time';
+import { districtPath } from '../districts/district-path.ts';
+import { districtText } from '../districts/district.ts';
 import type { Tone } from '../ui/tone.ts';
-import { districtPath } from '../profile/district-path.ts';
-import { districtText } from '../ui/district.ts';
 import { allFields, filesOf, labelOf, valuesOf, type FieldSpec } from './fields.ts';
-import { stepTitle } from './standing.ts';
+import { entryOf, hrefOf, obstacleTo, statusOf, stepTitle } from './standing.ts';
 
 // Made while the page is rendered on the server: the contract's schemas do not travel with it.
+
+export type IdentityData = Awaited<ReturnType<typeof loadIdentity>>;
+
+export async function loadIdentity(call: Client, id: string, editing: boolean) {
+  const entries = dataOf(await call(identities.identityList, {}));
+  const entry = entryOf(entries, id);
+  if (!entry) throw data(null, { status: 404 });
+
+  const status = statusOf(entry);
+  const { type, name, middle_id: middleId, identity_info: info } = entry;
+  const obstacle = obstacleTo(type, entries);
+  const filling = mayFill(status, editing) && obstacle === null;
+  return {
+    type,
+    name,
+    status,
+    middleId,
+    href: hrefOf(entry),
+    obstacle,
+    flow: flowOf(info),
+    ...reasonsOf(type, info),
+    ...(filling ? { facts: [], documents: [] } : await factsOf(call, type, entry)),
+    application: filling ? await applicationOf(call, entry) : null,
+  };
+}
+
+/** The first time the form comes by itself; after a rejection or a cancellation it is asked for. */
+function mayFill(status: AuthStatus, editing: boolean): boolean {
+  if (status === authStatus.notCertified) return true;
+  return editing && (status === authStatus.rejected || status === authStatus.cancelled);
+}
 
 const stepTone: Record<AuthStatus, Tone> = { 1: 'neutral', 2: 'brand', 3: 'info', 4: 'danger', 5: 'neutral' };
 
 type Info = NonNullable<IdentityEntry['identity_info']>;
 
 /** The newest step first. */
-export function flowOf(info: Info | null) {
+function flowOf(info: Info | null) {
   const steps = info?.history ?? [];
   return steps
     .map((step, index) => ({
@@ -32,11 +64,7 @@ export function flowOf(info: Info | null) {
 }
 
 /** What was handed in, in the words of the form; numbers of persons come masked. */
-export async function factsOf(
-  call: Client,
-  type: RoleId,
-  { identity_info: info, letter_file }: IdentityEntry,
-) {
+async function factsOf(call: Client, type: RoleId, { identity_info: info, letter_file }: IdentityEntry) {
   const form = info?.form ?? {};
   const path = typeof form.district === 'string' ? await districtPath(call, form.district) : [];
   const texts = allFields(type).filter((field) => field.kind !== 'files');
@@ -64,7 +92,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-export function reasonsOf(type: RoleId, info: Info | null) {
+function reasonsOf(type: RoleId, info: Info | null) {
   const note = info?.history.findLast((step) => step.action === 'reject')?.note ?? '';
   const order = allFields(type).map((field) => field.name);
   // In the order of the form; what is no field of it stands last.
@@ -76,7 +104,7 @@ export function reasonsOf(type: RoleId, info: Info | null) {
 }
 
 /** Everything the form starts with: the draft, or else what was handed in before. */
-export async function applicationOf(call: Client, entry: IdentityEntry) {
+async function applicationOf(call: Client, entry: IdentityEntry) {
   const { type, middle_id, identity_info: info } = entry;
   const status = info?.auth_status ?? authStatus.notCertified;
   const again = status === authStatus.rejected || status === authStatus.cancelled ? middle_id : null;

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Check, Clock } from 'lucide-react';
 import { authStatus, authStatusTitle } from '@portal/contract/roles';
+import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Illustration } from './illustrations.tsx';
-import type { OverviewEntry } from './overview.tsx';
+import type { OverviewEntry } from './overview-cards.ts';
 import { roleGains, roleHint, statusTone } from './standing.ts';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
@@ -128,11 +129,13 @@ function SwitchButton({ card }: { card: OverviewEntry }) {
 }
 
 function ChooseButton({ card }: { card: OverviewEntry }) {
+  const userChanged = useUserChanged();
   const [busy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
     const { chooseRole } = await import('./calls.ts');
-    if (!(await chooseRole(card.type))) setBusy(false);
+    if (await chooseRole(card.type)) await userChanged('当前身份已更改');
+    setBusy(false);
   }
   return (
     <Button size="sm" variant="secondary" loading={busy} onClick={() => void press()}>

@@ -3,7 +3,6 @@ import { ArrowLeftRight } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { identities } from '@portal/contract/identities';
 import { authStatus, role } from '@portal/contract/roles';
-import { formatMoment } from '@portal/contract/time';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -12,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/overview';
 import { OverviewCard } from './overview-card.tsx';
-import { obstacleTo, shownCards, statusOf, stepTitle } from './standing.ts';
+import { overviewCards } from './overview-cards.ts';
 
 const IdentityDialog = lazy(() => import('./identity-dialog.tsx'));
 
@@ -24,23 +23,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const entries = dataOf(await context.get(visitContext).call(identities.identityList, {}));
-  return {
-    cards: shownCards(entries).map((entry) => {
-      const last = entry.identity_info?.history.at(-1);
-      return {
-        type: entry.type,
-        name: entry.name,
-        middleId: entry.middle_id,
-        status: statusOf(entry),
-        current: entry.current_identity,
-        last: last ? { title: stepTitle[last.action], time: formatMoment(last.time) } : null,
-        obstacle: obstacleTo(entry.type, entries),
-      };
-    }),
-  };
+  return { cards: overviewCards(entries) };
 }
-
-export type OverviewEntry = Awaited<ReturnType<typeof loader>>['cards'][number];
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { cards } = loaderData;

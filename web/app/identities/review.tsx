@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Steps, type Step } from '../ui/steps.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { IdentityFacts } from './data.tsx';
-import type { IdentityData } from './identity.tsx';
+import type { IdentityData } from './load-identity.ts';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 

@@ -1,11 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
-import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
-import type { District } from '../ui/district.ts';
+import type { District } from '../districts/district.ts';
+import { useSaveQueue } from '../forms/use-save-queue.ts';
+import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
+import { useUserChanged } from '../layouts/renew-shell.ts';
 import { basicFields, documentFields, needsLetter, type Value, type Values } from './fields.ts';
 import type { Application } from './load-identity.ts';
-import { useAutosave } from './use-autosave.ts';
 
 /** What the draft keeps, the step included: a reload goes on where it was. */
 type Typed = {
@@ -32,12 +33,13 @@ export function useApplication(application: Application, heading: RefObject<HTML
   const { step } = typed;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(0);
+  const userChanged = useUserChanged();
   // The step with what is wrong is on the page only once it has been rendered.
   useEffect(() => {
     if (refused > 0) focusFirstInvalid();
   }, [refused]);
 
-  const saving = useAutosave(
+  const { saving, inTurn } = useSaveQueue(
     typed,
     async (value) => (await import('./calls.ts')).saveDraft(type, value),
     // What is being sent must not come back as a draft.
@@ -96,12 +98,11 @@ export function useApplication(application: Application, heading: RefObject<HTML
     setBusy(true);
     const { sendApplication, saveDraft } = await import('./calls.ts');
     // The questionnaire is handed in as the draft has it.
-    await saveDraft(type, typed);
+    await inTurn(() => saveDraft(type, typed));
     const { form, letter_file } = typed;
     const answer = await sendApplication(application, { form, letter_file, consent });
     if (answer.code === code.success) {
-      const { reloadWith } = await import('../profile/refresh.ts');
-      return reloadWith(answer.msg, `/identity/${answer.data.middle_id}`);
+      return userChanged(answer.msg, `/identity/${answer.data.middle_id}`);
     }
     setBusy(false);
     show(withoutPrefix(fieldErrors(answer)));

@@ -1,6 +1,6 @@
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../notices/list-problem.tsx';
+import { ListProblem } from '../lists/list-problem.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/workbench';
 import { Board } from './board.tsx';

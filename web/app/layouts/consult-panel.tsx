@@ -3,12 +3,12 @@ import { CircleQuestionMark, Clock, Phone, X } from 'lucide-react';
 import { code } from '@portal/contract/codes';
 import { site, type Contact } from '@portal/contract/site';
 import { call } from '../browser/call.ts';
+import { LeaveMessage } from '../inquiries/leave-message.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LeaveMessage } from './leave-message.tsx';
 
 type ConsultPanelProps = { open: boolean; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 

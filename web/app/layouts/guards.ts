@@ -12,8 +12,8 @@ const guards: Record<string, Guard> = {
     asked.delete('login_token');
     const target = url.pathname + (asked.size > 0 ? `?${asked}` : '');
     // spec 4: a login_token opens any page, this one by way of the gate.
-    const door = ticket ? `/gatewayNP?login_token=${encodeURIComponent(ticket)}&` : '/login?';
-    throw redirect(`${door}redirect=${encodeURIComponent(target)}`);
+    const login = ticket ? `/gatewayNP?login_token=${encodeURIComponent(ticket)}&` : '/login?';
+    throw redirect(`${login}redirect=${encodeURIComponent(target)}`);
   },
   guest({ session }, { searchParams, origin }) {
     if (session)

@@ -13,6 +13,12 @@ type MessageBellProps = { initial: ShellMessages | null };
 export function MessageBell({ initial }: MessageBellProps) {
   const navigate = useNavigate();
   const [messages, setMessages] = useState(initial);
+  // The shell was renewed: somebody read messages on their page.
+  const [shown, setShown] = useState(initial);
+  if (initial !== shown) {
+    setShown(initial);
+    if (initial) setMessages(initial);
+  }
 
   // A list that could not be loaded leaves the one before it.
   async function load() {

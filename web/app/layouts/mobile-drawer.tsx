@@ -113,9 +113,9 @@ function Person({ user, unread }: { user: ShellUser; unread: number }) {
           </p>
         </div>
       </div>
-      <ul className="mt-4 flex gap-2">
+      <ul className="mt-4 flex flex-wrap gap-2">
         {userEntries(user).map(({ to, label, Icon }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="flex-1 basis-16">
             <Link
               to={to}
               className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md bg-surface text-sm"

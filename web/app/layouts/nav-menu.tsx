@@ -9,7 +9,7 @@ export function NavMenu({ menu }: { menu: MenuItem[] }) {
   const active = useActiveEntry(menu);
   return (
     <nav aria-label="主导航" className="min-w-0 flex-1">
-      <ul className="flex flex-wrap items-center gap-x-1 xl:gap-x-3">
+      <ul className="flex flex-wrap items-center gap-x-1">
         {menu.map((item) => (
           <NavItem key={item.value} item={item} active={item.value === active} />
         ))}

@@ -10,6 +10,7 @@ import { Consult } from './consult.tsx';
 import { later } from './later.ts';
 import { loadShell } from './load-shell.ts';
 import { MobileHeader } from './mobile-header.tsx';
+import { isShellStale, markShellFresh } from './renew-shell.ts';
 import type { Shell } from './shell.ts';
 import { SkipLink } from './skip-link.tsx';
 
@@ -26,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<Shell> {
 }
 
 export async function clientLoader(): Promise<Shell> {
+  markShellFresh();
   const { shellInBrowser } = await import('./browser-shell.ts');
   return shellInBrowser();
 }
@@ -33,8 +35,8 @@ export async function clientLoader(): Promise<Shell> {
 /** Whose shell is on the page. */
 let shownTo: string | undefined;
 
-// Only logging in or out changes what header and footer show.
-export const shouldRevalidate = () => shownTo !== readToken();
+// Header and footer stay from page to page, unless somebody logs in or out or a change marks them stale.
+export const shouldRevalidate = () => isShellStale() || shownTo !== readToken();
 
 export default function Portal({ loaderData: shell }: Route.ComponentProps) {
   const personal = /^\/profile(\/|$)/.test(useLocation().pathname);

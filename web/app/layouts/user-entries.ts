@@ -1,4 +1,4 @@
-import { Bell, LayoutDashboard, ShieldCheck, UserRound } from 'lucide-react';
+import { Bell, GraduationCap, LayoutDashboard, ShieldCheck, UserRound } from 'lucide-react';
 import type { ShellUser } from './shell.ts';
 
 export type UserEntry = { to: string; label: string; Icon: typeof Bell };
@@ -7,6 +7,7 @@ const entries: UserEntry[] = [
   { to: '/profile', label: '个人中心', Icon: UserRound },
   { to: '/pages_workbench', label: '工作台', Icon: LayoutDashboard },
   { to: '/message', label: '消息中心', Icon: Bell },
+  { to: '/pages_workbench/pages/courses', label: '我的课程', Icon: GraduationCap },
 ];
 
 /** product 8: where the user menu and the drawer lead. An entry joins when its page exists. */

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { CheckCheck } from 'lucide-react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { useRenewShell } from '../layouts/renew-shell.ts';
+import { Pager } from '../lists/pager.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/messages';
@@ -85,15 +86,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       ) : (
         <Nothing type={type} page={page} />
       )}
-      {pages > 1 && (
-        <Pager
-          page={page}
-          pages={pages}
-          total={total}
-          href={(number) => addressOf(type, number)}
-          className="mt-6"
-        />
-      )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        href={(number) => addressOf(type, number)}
+        className="mt-6"
+      />
     </div>
   );
 }
@@ -101,13 +100,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 /** spec 4: clicking marks it read, the list reloads, then on to what it is about. */
 function useReading() {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const renew = useRenewShell();
   const [busy, setBusy] = useState(false);
 
   async function read(message: ShownMessage) {
     if (message.unread) {
       const { markRead } = await import('./calls.ts');
-      if (await markRead(message.id)) await revalidate();
+      if (await markRead(message.id)) await renew();
     }
     if (message.contentId) await navigate(`/course/${message.contentId}`);
     else if (message.link) await navigate(message.link);
@@ -117,7 +116,7 @@ function useReading() {
     setBusy(true);
     const { markAllRead } = await import('./calls.ts');
     if (await markAllRead()) {
-      await revalidate();
+      await renew();
       toast('success', '已全部标为已读');
     }
     setBusy(false);

@@ -3,6 +3,7 @@ import type { Envelope } from '@portal/contract/endpoint';
 import { noticeDrafts } from '@portal/contract/notice-desk';
 import type { NoticeType } from '@portal/contract/notice-titles';
 import { call } from '../browser/call.ts';
+import { newUuid } from '../browser/uuid.ts';
 import type { Known } from './use-drafting.ts';
 import type { Draft } from './use-notice-form.ts';
 
@@ -15,7 +16,7 @@ export const submitOwn = (id: number, revision: number) => call(noticeDrafts.sub
 export const takeBackOwn = (id: number) => call(noticeDrafts.takeBack, { id });
 export const removeOwn = (id: number) => call(noticeDrafts.remove, { id });
 export const followUpOwn = (id: number, type: NoticeType) =>
-  call(noticeDrafts.followUp, { id, type, key: crypto.randomUUID() });
+  call(noticeDrafts.followUp, { id, type, key: newUuid() });
 
 export async function duplicatesOf(id: number | null, content: Draft['content']) {
   const answer = await call(noticeDrafts.duplicates, { id, content });

@@ -6,7 +6,7 @@ import { FileIcon } from '../ui/file-icon.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import type { ContentView } from './content-view.ts';
 
-const Body = lazy(async () => ({ default: (await import('../staff/html-preview.tsx')).HtmlPreview }));
+const Body = lazy(async () => ({ default: (await import('../ui/html-preview.tsx')).HtmlPreview }));
 const waiting = <p className="text-ink-mute">正在载入正文…</p>;
 
 /** What a notice says, as it stands: for its author and for those who review it. */

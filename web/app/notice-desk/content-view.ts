@@ -8,7 +8,7 @@ import {
   noticeTypeTitle,
 } from '@portal/contract/notice-titles';
 import { formatMoment } from '@portal/contract/time';
-import { type District, districtText } from '../ui/district.ts';
+import { type District, districtText } from '../districts/district.ts';
 import { type Content, rowsAt, textAt, valueAt } from './values.ts';
 
 export type ViewFact = { term: string; value: string; wide?: boolean };

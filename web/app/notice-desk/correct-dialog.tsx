@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import type { NoticeChange } from '@portal/contract/notice-content';
 import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
-import { useAct } from '../staff/use-act.ts';
+import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { loadDistricts } from '../profile/load-districts.ts';
-import { DistrictPicker } from '../ui/district-picker.tsx';
-import type { District } from '../ui/district.ts';
+import { DistrictPicker } from '../districts/district-picker.tsx';
+import type { District } from '../districts/district.ts';
+import { loadDistricts } from '../districts/load-districts.ts';
+import { localOf, secondsOf } from '../forms/local-time.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import type { FormField } from './form-fields.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
-import { fenOf, localOf, secondsOf, textAt, valueAt, yuanOf } from './values.ts';
+import { fenOf, textAt, valueAt, yuanOf } from './values.ts';
 
 type ControlProps = { field: FormField; form: NoticeFormState };
 

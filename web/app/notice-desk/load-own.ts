@@ -5,7 +5,7 @@ import { type NoticeState, noticeStates, noticeStateTitle } from '@portal/contra
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import { formatMoment } from '@portal/contract/time';
 import { data } from 'react-router';
-import { districtPath } from '../profile/district-path.ts';
+import { districtPath } from '../districts/district-path.ts';
 import type { Visit } from '../visit.ts';
 import { viewOf } from './content-view.ts';
 import { ownPath } from './own-path.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { RichText } from '../editor/rich-text.tsx';
-import { uploadFile } from '../identities/upload-file.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import { Upload } from '../files/upload.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Upload } from '../ui/upload.tsx';
 import { FormControl } from './form-control.tsx';
 import { fieldsFor, sections } from './form-fields.ts';
 import { PartyFields } from './party-fields.tsx';

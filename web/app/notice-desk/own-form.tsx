@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SavingState } from '../forms/saving-state.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -9,7 +10,6 @@ import { Doubles } from './doubles.tsx';
 import type { OwnForm } from './load-own.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { ownPath } from './own-path.ts';
-import { SavingWords } from './saving-words.tsx';
 import { useDrafting } from './use-drafting.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
@@ -69,7 +69,7 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
         className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-t-lg border-t border-line bg-surface px-4 py-3 shadow-pop phone:-mx-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         <p role="status" className="me-auto text-sm text-ink-soft">
-          <SavingWords saving={drafting.saving} conflict={drafting.conflict} />
+          <SavingState saving={drafting.saving} conflict={drafting.conflict} />
         </p>
         <Button type="submit" loading={drafting.busy} disabled={!mounted}>
           提交审核

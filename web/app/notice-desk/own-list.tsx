@@ -1,12 +1,12 @@
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../notices/list-problem.tsx';
+import { ListProblem } from '../lists/list-problem.tsx';
+import { KeysetPager } from '../lists/pager.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Link } from '../ui/link.tsx';
-import { KeysetPager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/own-list';

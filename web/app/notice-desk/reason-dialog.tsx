@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { noticeDesk } from '@portal/contract/notice-desk';
-import { useAct } from '../staff/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useAct } from '../forms/use-act.ts';
 
 const words = {
   return: {
@@ -22,60 +18,32 @@ const words = {
   },
 };
 
-type ReasonDialogProps = {
+type NoticeReasonDialogProps = {
   kind: keyof typeof words;
   exactly: { id: number; revision: string };
   onClose: () => void;
 };
 
-export default function ReasonDialog({ kind, exactly, onClose }: ReasonDialogProps) {
+export default function NoticeReasonDialog({ kind, exactly, onClose }: NoticeReasonDialogProps) {
   const { title, text, button, quick } = words[kind];
-  const [reason, setReason] = useState('');
   const { act, busy, errors } = useAct();
 
-  async function send() {
+  async function send(reason: string) {
     const answer = await act(noticeDesk[kind], { ...exactly, reason });
     if (answer.code !== code.invalidFields) onClose();
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={!busy}
+    <ReasonDialog
       title={title}
       description={text}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            取消
-          </Button>
-          <Button variant="danger" loading={busy} onClick={() => void send()}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <Field label="原因" required error={errors.reason}>
-        <Textarea
-          name="reason"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <div role="group" aria-label="常用原因" className="mt-3 flex flex-wrap gap-2">
-        {quick.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="inline-flex min-h-8 items-center rounded-full bg-sunken px-3 text-sm text-ink-soft hover:bg-brand-100 hover:text-ink phone:min-h-10"
-            onClick={() => setReason(each)}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
-    </Dialog>
+      action={button}
+      quickReasons={quick}
+      maxLength={500}
+      busy={busy}
+      error={errors.reason}
+      onSend={send}
+      onClose={onClose}
+    />
   );
 }

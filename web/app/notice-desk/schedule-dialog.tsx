@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { noticeDesk } from '@portal/contract/notice-desk';
-import { useAct } from '../staff/use-act.ts';
+import { localOf, secondsOf } from '../forms/local-time.ts';
+import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { localOf, secondsOf } from './values.ts';
 
 type ScheduleDialogProps = {
   exactly: { id: number; revision: string };

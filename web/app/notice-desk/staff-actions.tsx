@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
-import { useAct } from '../staff/use-act.ts';
+import { useAct } from '../forms/use-act.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

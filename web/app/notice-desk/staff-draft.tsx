@@ -5,8 +5,9 @@ import { noticeDesk } from '@portal/contract/notice-desk';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
-import { districtPath } from '../profile/district-path.ts';
-import { numberIn } from '../staff/query.ts';
+import { districtPath } from '../districts/district-path.ts';
+import { SavingState } from '../forms/saving-state.tsx';
+import { numberIn } from '../lists/query.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -19,7 +20,6 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/staff-draft';
 import { Doubles } from './doubles.tsx';
 import { NoticeForm } from './notice-form.tsx';
-import { SavingWords } from './saving-words.tsx';
 import { type DraftingCalls, useDrafting } from './use-drafting.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
@@ -108,7 +108,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
         </fieldset>
         <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
           <p role="status" className="me-auto text-sm text-ink-soft">
-            <SavingWords saving={drafting.saving} conflict={drafting.conflict} />
+            <SavingState saving={drafting.saving} conflict={drafting.conflict} />
           </p>
           <Button variant="ghost" disabled={!mounted} onClick={() => setRemoving(true)}>
             删除草稿

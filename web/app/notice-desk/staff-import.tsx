@@ -3,18 +3,18 @@ import { data, useRevalidator } from 'react-router';
 import { importOutcomeTitle, importStatusTitle, type ImportOutcome } from '@portal/contract/notice-fields';
 import { noticeImports, type NoticeImportRow } from '@portal/contract/notice-imports';
 import { formatMoment } from '@portal/contract/time';
-import { numberIn, pageIn } from '../staff/query.ts';
+import { useAct } from '../forms/use-act.ts';
+import { ListPager } from '../lists/list-pager.tsx';
+import { numberIn, pageIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useAct } from '../staff/use-act.ts';
-import { useFilters } from '../staff/use-filters.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -39,7 +39,7 @@ export async function loader(asked: Route.LoaderArgs) {
 type Job = Route.ComponentProps['loaderData']['job'];
 
 export default function StaffImport({ loaderData: { job, rows, outcome } }: Route.ComponentProps) {
-  const { link, pageLink } = useFilters();
+  const { link } = useFilters();
   const running = job.status === 'waiting' || job.status === 'working';
   useWatch(running);
   const outcomes = Object.entries(importOutcomeTitle) as [ImportOutcome, string][];
@@ -87,14 +87,7 @@ export default function StaffImport({ loaderData: { job, rows, outcome } }: Rout
         rowKey={(row) => row.row}
         empty={<Empty compact title={running ? '正在处理' : '没有这样的行'} />}
       />
-      {rows.total > rows.page_size && (
-        <Pager
-          page={rows.page}
-          pages={Math.ceil(rows.total / rows.page_size)}
-          total={rows.total}
-          href={pageLink}
-        />
-      )}
+      <ListPager list={rows} />
     </StaffPage>
   );
 }

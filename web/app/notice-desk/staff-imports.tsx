@@ -4,28 +4,28 @@ import { code } from '@portal/contract/codes';
 import { importStatusTitle } from '@portal/contract/notice-fields';
 import { noticeImports, type NoticeImport } from '@portal/contract/notice-imports';
 import { formatMoment } from '@portal/contract/time';
-import { loadDistricts } from '../profile/load-districts.ts';
-import { pageIn } from '../staff/query.ts';
+import { DistrictPicker } from '../districts/district-picker.tsx';
+import type { District } from '../districts/district.ts';
+import { loadDistricts } from '../districts/load-districts.ts';
+import { Upload } from '../files/upload.tsx';
+import type { UploadedFile } from '../files/use-uploads.ts';
+import { useAct } from '../forms/use-act.ts';
+import { ListPager } from '../lists/list-pager.tsx';
+import { pageIn } from '../lists/query.ts';
+import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useAct } from '../staff/use-act.ts';
-import { useFilters, useListLoading } from '../staff/use-filters.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { DistrictPicker } from '../ui/district-picker.tsx';
-import type { District } from '../ui/district.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Upload } from '../ui/upload.tsx';
-import type { UploadedFile } from '../ui/use-uploads.ts';
 import type { Route } from './+types/staff-imports';
 import { ColumnHelp } from './column-help.tsx';
 import { uploadImport } from './upload-attachment.ts';
@@ -43,7 +43,6 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function StaffImports({ loaderData: { list, help } }: Route.ComponentProps) {
-  const { pageLink } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
@@ -72,15 +71,7 @@ export default function StaffImports({ loaderData: { list, help } }: Route.Compo
           loading={loading}
           empty={<Empty compact title="还没有导入过" text="选择文件并开始导入，这里会显示结果。" />}
         />
-        {list.total > list.page_size && (
-          <Pager
-            className="mt-4"
-            page={list.page}
-            pages={Math.ceil(list.total / list.page_size)}
-            total={list.total}
-            href={pageLink}
-          />
-        )}
+        <ListPager list={list} className="mt-4" />
       </section>
     </StaffPage>
   );

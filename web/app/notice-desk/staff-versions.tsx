@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { formatMoment } from '@portal/contract/time';
-import { numberIn } from '../staff/query.ts';
+import { numberIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFilters } from '../staff/use-filters.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';

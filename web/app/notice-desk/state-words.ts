@@ -10,7 +10,7 @@ export const stateTone: Record<NoticeState, Tone> = {
   withdrawn: 'neutral',
 };
 
-/** What a member may expect next. */
+/** What a user may expect next. */
 export const stateHint: Record<NoticeState, string> = {
   draft: '还没有提交，只有您能看到。',
   submitted: '工作人员正在审核，通过后会发布。',

@@ -1,5 +1,5 @@
-import { uploadFile } from '../identities/upload-file.ts';
-import type { Upload } from '../ui/use-uploads.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import type { Upload } from '../files/use-uploads.ts';
 
 /** Browsers know some files only by their name. */
 const typeOf: Record<string, string> = {

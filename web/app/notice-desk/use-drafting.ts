@@ -3,9 +3,11 @@ import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 import type { DuplicateRow } from '@portal/contract/notice-drafts';
 import { formatMoment } from '@portal/contract/time';
-import { fieldErrors } from '../accounts/use-submit.ts';
-import { useAutosave } from '../identities/use-autosave.ts';
-import { showErrors } from '../ui/show-errors.ts';
+import { newUuid } from '../browser/uuid.ts';
+import { outcomeOf } from '../forms/save-queue.ts';
+import { showErrors } from '../forms/show-errors.ts';
+import { useSaveQueue } from '../forms/use-save-queue.ts';
+import { fieldErrors } from '../forms/use-submit.ts';
 import type { Draft, NoticeFormState } from './use-notice-form.ts';
 import { textAt } from './values.ts';
 
@@ -30,26 +32,21 @@ export function useDrafting(
   onId: (id: number) => void,
 ) {
   const known = useRef<Known | null>(null);
-  const line = useRef<Promise<unknown>>(Promise.resolve());
   const looked = useRef('');
   const [doubles, setDoubles] = useState<DuplicateRow[]>([]);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState(false);
 
-  /** One after the other: each save says which one it follows. */
-  function save(draft: Draft): Promise<Saved> {
-    const turn = line.current.then(async () => {
-      known.current ??= { id: start.id, revision: start.revision, key: crypto.randomUUID() };
-      const before = known.current;
-      const answer = await (await calls()).save(before, draft);
-      if (answer.code === code.success) {
-        known.current = { ...before, id: answer.data.id, revision: answer.data.revision };
-        if (before.id === null) onId(answer.data.id);
-      } else if ((answer.data as { conflict?: boolean } | null)?.conflict) setConflict(true);
-      return answer;
-    });
-    line.current = turn.catch(() => {});
-    return turn;
+  /** Each save says which one it follows. */
+  async function save(draft: Draft): Promise<Saved> {
+    known.current ??= { id: start.id, revision: start.revision, key: newUuid() };
+    const before = known.current;
+    const answer = await (await calls()).save(before, draft);
+    if (answer.code === code.success) {
+      known.current = { ...before, id: answer.data.id, revision: answer.data.revision };
+      if (before.id === null) onId(answer.data.id);
+    } else if ((answer.data as { conflict?: boolean } | null)?.conflict) setConflict(true);
+    return answer;
   }
 
   async function lookForDoubles({ content }: Draft): Promise<void> {
@@ -59,12 +56,12 @@ export function useDrafting(
     setDoubles(await (await calls()).duplicates(known.current?.id ?? null, content));
   }
 
-  const saving = useAutosave(
+  const { saving, inTurn } = useSaveQueue(
     form.draft,
     async (draft) => {
       const answer = await save(draft);
       void lookForDoubles(draft);
-      return answer.code === code.success ? formatMoment(answer.data.time).slice(-5) : null;
+      return outcomeOf(answer, ({ time }) => formatMoment(time).slice(-5));
     },
     // An uploaded file is saved at once.
     { active: !busy && !conflict, time: start.savedTime, mark: form.attachments.length },
@@ -74,7 +71,7 @@ export function useDrafting(
   async function submit(): Promise<number | null> {
     if (busy) return null;
     setBusy(true);
-    const saved = await save(form.draft);
+    const saved = await inTurn(() => save(form.draft));
     const answer =
       saved.code === code.success ? await (await calls()).submit(saved.data.id, saved.data.revision) : saved;
     // What was handed in must not come back as a draft, so it stays busy until the page is left.

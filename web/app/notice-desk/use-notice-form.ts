@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FieldErrors } from '../accounts/use-submit.ts';
-import type { District } from '../ui/district.ts';
+import type { District } from '../districts/district.ts';
+import type { FieldErrors } from '../forms/use-submit.ts';
 import { type Attachment, type Content, withValue } from './values.ts';
 
 export type Draft = { content: Content; attachments: Attachment[] };

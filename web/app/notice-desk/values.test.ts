@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fenOf, localOf, secondsOf, valueAt, withValue, yuanOf } from './values.ts';
+import { fenOf, valueAt, withValue, yuanOf } from './values.ts';
 
 test('a value is set deep down, in lists too, and nothing else is touched', () => {
   const before = { buyer: { name: '甲', phone: '1' }, packages: [{ name: 'a' }, { name: 'b' }] };
@@ -19,11 +19,4 @@ test('yuan become fen, and what is no amount stays as it was typed', () => {
   expect(fenOf('一百万')).toBe('一百万');
   expect(yuanOf(128_000_050)).toBe('1280000.5');
   expect(yuanOf('一百万')).toBe('一百万');
-});
-
-test('moments are those of China', () => {
-  const seconds = Date.parse('2026-12-16T09:30:00+08:00') / 1000;
-  expect(localOf(seconds)).toBe('2026-12-16T09:30');
-  expect(secondsOf('2026-12-16T09:30')).toBe(seconds);
-  expect(secondsOf('')).toBeNull();
 });

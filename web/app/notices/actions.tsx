@@ -1,10 +1,10 @@
 import { CalendarPlus, Phone, Printer, Star } from 'lucide-react';
+import type { Collect } from '../collections/use-collect.ts';
+import { Share } from '../reading/share.tsx';
 import { RemindMe } from '../subscriptions/remind-me.tsx';
 import { Button, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import type { NoticeView } from './load-detail.ts';
-import { Share } from '../reading/share.tsx';
-import type { Collect } from './use-collect.ts';
 
 type ActionsProps = { view: NoticeView; collect: Collect };
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
-import { controlClass } from '../ui/input.tsx';
 import { cx } from '../ui/cx.ts';
+import { controlClass } from '../ui/input.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import type { NoticeList } from './load-list.ts';
 
@@ -29,7 +29,7 @@ export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: 
   }
 
   async function ask(typed: string, signal: AbortSignal) {
-    const { suggest } = await import('./suggest.ts');
+    const { suggest } = await import('../search/suggest-notices.ts');
     const found = typed.trim().length < 2 ? [] : await suggest(typed, signal);
     if (!signal.aborted) setNames(found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : [])));
   }

@@ -1,4 +1,5 @@
 import { Activity, type ReactNode } from 'react';
+import { useCollect } from '../collections/use-collect.ts';
 import { later } from '../layouts/later.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -7,14 +8,13 @@ import { Card } from '../ui/card.tsx';
 import { Actions, PhoneBar } from './actions.tsx';
 import { DeadlineClock } from './deadline-clock.tsx';
 import type { NoticeView } from './load-detail.ts';
-import { useCollect } from './use-collect.ts';
 
 const DetailText = later(() => import('./detail-text.tsx'));
 const DetailAside = later(() => import('./detail-aside.tsx'));
 const Similar = later(() => import('./similar.tsx'));
 
 export function DetailView({ view }: { view: NoticeView }) {
-  const collect = useCollect(view.id, view.collected);
+  const collect = useCollect('notice', view.id, view.collected);
   return (
     <>
       <Banners view={view} />

@@ -2,9 +2,9 @@ import { districtPrefix } from '@portal/contract/district-codes';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf, type NoticeAddress } from '@portal/contract/notice-address';
-import { loadDistricts } from '../profile/load-districts.ts';
-import type { District } from '../ui/district.ts';
-import { DistrictColumns } from '../ui/district-columns.tsx';
+import { DistrictColumns } from '../districts/district-columns.tsx';
+import type { District } from '../districts/district.ts';
+import { loadDistricts } from '../districts/load-districts.ts';
 import { Popover } from '../ui/popover.tsx';
 
 type DistrictChoiceProps = {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChevronRight, MapPin } from 'lucide-react';
 import type { NoticeAddress } from '@portal/contract/notice-address';
+import type { District } from '../districts/district.ts';
 import { buttonClass } from '../ui/button.tsx';
-import type { District } from '../ui/district.ts';
 import { Link } from '../ui/link.tsx';
 import type { FacetOption } from './facets.ts';
 import { Options } from './filter-options.tsx';

@@ -1,22 +1,22 @@
 import { Activity, lazy, useRef } from 'react';
 import { Rss } from 'lucide-react';
 import { later } from '../layouts/later.ts';
+import { useListLoading } from '../lists/use-list-loading.ts';
 import { ExportNotices } from '../subscriptions/export-notices.tsx';
 import { SaveSearch } from '../subscriptions/save-search.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { NoticeList } from './load-list.ts';
-import { Results } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { Results } from './results.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useListLoading } from './use-list-loading.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 // Links, forms and the browser's own popover: all of it works before its script comes.
 const FilterSheet = later(() => import('./filter-sheet.tsx'));
 const FilterButton = later(() => import('./filter-button.tsx'));
-const KeysetPager = later(async () => ({ default: (await import('../ui/pager.tsx')).KeysetPager }));
+const KeysetPager = later(async () => ({ default: (await import('../lists/pager.tsx')).KeysetPager }));
 const KeyHint = later(() => import('./key-hint.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 

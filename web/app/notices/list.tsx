@@ -1,12 +1,12 @@
 import { pageMeta } from '../layouts/page-meta.ts';
+import { ListProblem } from '../lists/list-problem.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/list';
-import { ListProblem } from './list-problem.tsx';
 import { ListView } from './list-view.tsx';
 import { loadList } from './load-list.ts';
 import { inPortal } from './places.ts';
-import { SearchBox } from './search-box.tsx';
+import { NoticeSearchBox } from './search-box.tsx';
 
 // A search is no page of its own to a search engine; the plain list is.
 const description =
@@ -45,11 +45,11 @@ export default function NoticeListPage({ loaderData: view }: Route.ComponentProp
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '采购公告' }]} className="phone:hidden" />
       <h1 className="mt-3 text-2xl phone:mt-0">采购公告</h1>
       <div className="mt-4 mb-6 phone:mb-3">
-        <SearchBox {...view}>
+        <NoticeSearchBox {...view}>
           <span className="phone:hidden">
             多个词用空格隔开；用引号找完整的词组，如 “智慧校园”；在词前加减号排除，如 -维保
           </span>
-        </SearchBox>
+        </NoticeSearchBox>
       </div>
       <ListView view={view} />
     </div>

@@ -4,8 +4,8 @@ import { code } from '@portal/contract/codes';
 import { districtPrefix, wholeDistrict } from '@portal/contract/district-codes';
 import { addressOf, emptyAddress, queryOf, type NoticeAddress } from '@portal/contract/notice-address';
 import { notices } from '@portal/contract/notices';
-import { districtPath } from '../profile/district-path.ts';
-import type { District } from '../ui/district.ts';
+import { districtPath } from '../districts/district-path.ts';
+import type { District } from '../districts/district.ts';
 import type { Visit } from '../visit.ts';
 import { chipsOf, type Names } from './chips.ts';
 import { buyerOptions, districtOptions, facetsOf, hrefIn } from './facets.ts';
@@ -129,12 +129,12 @@ async function placesOf(call: Client, district: string): Promise<District[]> {
 }
 
 function crumbsOf(path: District[], address: NoticeAddress, list: string) {
-  const of = (code: string) => hrefIn(list, { ...address, district: districtPrefix(code) });
+  const hrefOf = (code: string) => hrefIn(list, { ...address, district: districtPrefix(code) });
   return [
-    { label: '全国', href: of('') },
+    { label: '全国', href: hrefOf('') },
     ...path
       .filter(({ name }, at) => name !== path[at - 1]?.name)
-      .map(({ name, code: own }) => ({ label: name, href: of(own) })),
+      .map(({ name, code: own }) => ({ label: name, href: hrefOf(own) })),
   ];
 }
 

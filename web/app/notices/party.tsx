@@ -1,11 +1,11 @@
 import { districtPrefix } from '@portal/contract/district-codes';
 import { Rss, SlidersHorizontal } from 'lucide-react';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { KeysetPager } from '../lists/pager.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { KeysetPager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';

@@ -1,12 +1,12 @@
 import { dataOf } from '@portal/contract/endpoint';
 import { openData } from '@portal/contract/open-data';
+import { sizeText } from '../files/upload-check.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { sizeText } from '../ui/upload-check.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/open-data';
 

@@ -1,27 +1,26 @@
 import { useState } from 'react';
-import { useSubmit } from '../accounts/use-submit.ts';
+import { DistrictPicker } from '../districts/district-picker.tsx';
+import { loadDistricts } from '../districts/load-districts.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Button } from '../ui/button.tsx';
-import { DistrictPicker } from '../ui/district-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import type { AccountData } from './account-manage.tsx';
 import { AvatarField } from './avatar-field.tsx';
-import { loadDistricts } from './load-districts.ts';
+import type { AccountData } from './load-account.ts';
 import { Section } from './section.tsx';
 
 export default function BasicsSection({ account }: { account: AccountData }) {
   const mounted = useMounted();
   const [basics, setBasics] = useState(account.basics);
   const [district, setDistrict] = useState(account.districtPath);
+  const userChanged = useUserChanged();
   const { busy, errors, submit } = useSubmit(
     async () => (await import('./calls.ts')).saveBasics(basics),
-    async () => {
-      const { reloadWith } = await import('./refresh.ts');
-      await reloadWith('资料已保存');
-    },
+    () => userChanged('资料已保存'),
   );
   const set = (name: keyof typeof basics) => (event: { target: { value: string } }) =>
     setBasics({ ...basics, [name]: event.target.value });

@@ -40,14 +40,6 @@ export function startExport() {
   return call(quietly(downloads.export), { type: 'personal' });
 }
 
-/** Percent while an export runs; null when there is nothing to wait for. */
-export async function exportProgress(job: string): Promise<number | null> {
-  const answer = await call(quietly(downloads.export), { job_id: job });
-  if (answer.code !== code.success) return null;
-  const { status, progress } = answer.data;
-  return status === 'waiting' || status === 'working' ? progress : null;
-}
-
 export async function changePassword(old: string, password: string): Nothing {
   const fields: Fields = {};
   if (old === '') fields.old_password = '请输入旧密码';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { code } from '@portal/contract/codes';
-import { useSubmit } from '../accounts/use-submit.ts';
 import { signOut } from '../browser/session.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../ui/field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { checkLeaving, leave } from './calls.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
 
 type CancellationDialogProps = { mobile: string; onClose: () => void };

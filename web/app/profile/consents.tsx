@@ -4,7 +4,7 @@ import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
 import { Switch } from '../ui/checkbox.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { AccountData } from './account-manage.tsx';
+import type { AccountData } from './load-account.ts';
 import { Row, Section } from './section.tsx';
 
 type Consent = AccountData['consents'][number];

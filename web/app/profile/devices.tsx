@@ -5,7 +5,7 @@ import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import type { AccountData } from './account-manage.tsx';
+import type { AccountData } from './load-account.ts';
 import { Section } from './section.tsx';
 
 const ConfirmDialog = lazy(async () => ({

@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
+import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { ExportList, type Export } from './export-list.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
 
-const pollEvery = 1000;
-
 export function ExportSection({ mobile, exports }: { mobile: string; exports: Export[] }) {
   const { prove, question } = useProof(mobile);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const running = exports.find(({ status }) => status === 'waiting' || status === 'working');
-  const progress = useProgress(running?.job_id);
+  const running = exports.find(isRunning);
+  const progress = useExportProgress(running?.job_id, () => void revalidate());
 
   async function start() {
     setBusy(true);
@@ -35,7 +34,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
           <ProgressBar
             label="正在打包您的数据"
             labelShown
-            value={Math.max(running.progress, progress)}
+            value={Math.max(running.progress, progress?.progress ?? 0)}
             className="mb-4"
           />
         )}
@@ -49,38 +48,4 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
       {question}
     </Section>
   );
-}
-
-/** Percent of a running export; once it runs no more the page asks for its list again. */
-function useProgress(job: string | undefined): number {
-  const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState({ job, progress: 0 });
-
-  useEffect(() => {
-    if (job === undefined) return;
-    return follow(job, (progress) => {
-      if (progress === null) void revalidate();
-      else setSeen({ job, progress });
-    });
-  }, [job, revalidate]);
-
-  return seen.job === job ? seen.progress : 0;
-}
-
-/** Reports until there is nothing more to expect, which is null. Answers how to stop. */
-function follow(job: string, report: (progress: number | null) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  async function look() {
-    const { exportProgress } = await import('./calls.ts');
-    const progress = await exportProgress(job);
-    if (stopped) return;
-    report(progress);
-    if (progress !== null) timer = setTimeout(() => void look(), pollEvery);
-  }
-  void look();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
 }

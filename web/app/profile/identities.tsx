@@ -4,7 +4,7 @@ import { statusTone } from '../identities/standing.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import type { AccountData } from './account-manage.tsx';
+import type { AccountData } from './load-account.ts';
 import { Section } from './section.tsx';
 
 export function IdentitiesSection({ identities }: { identities: AccountData['identities'] }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { MobileField } from '../accounts/mobile-field.tsx';
 import { SmsCodeField } from '../accounts/sms-code-field.tsx';
-import { useSubmit } from '../accounts/use-submit.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { MobileField } from '../forms/mobile-field.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
+import { useUserChanged } from '../layouts/renew-shell.ts';
 import { changeMobile } from './calls.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { reloadWith } from './refresh.ts';
 import { useProof } from './use-proof.tsx';
 
 type MobileDialogProps = { mobile: string; onClose: () => void };
@@ -13,9 +13,13 @@ export default function MobileDialog({ mobile: own, onClose }: MobileDialogProps
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const { prove, question } = useProof(own);
+  const userChanged = useUserChanged();
   const { busy, errors, refusal, setErrors, submit } = useSubmit(
     () => prove(() => changeMobile({ mobile, code })),
-    async (_, msg) => reloadWith(msg),
+    async (_, msg) => {
+      await userChanged(msg);
+      onClose();
+    },
   );
   return (
     <>

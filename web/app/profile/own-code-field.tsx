@@ -1,6 +1,6 @@
 import type { SmsScene } from '@portal/contract/sign-in';
-import { CodeField, type Asked } from '../accounts/code-field.tsx';
-import type { CaptchaAnswer } from '../accounts/calls.ts';
+import type { Asked, CaptchaAnswer } from '../accounts/calls.ts';
+import { CodeField } from '../accounts/code-field.tsx';
 
 type OwnCodeFieldProps = {
   /** Masked: the whole number never reaches the page. */

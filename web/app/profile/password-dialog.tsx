@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
-import { useSubmit } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 import { changePassword } from './calls.ts';
-import { FormDialog, Username } from './form-dialog.tsx';
+import { Username } from './username.tsx';
 
 export default function PasswordDialog({ mobile, onClose }: { mobile: string; onClose: () => void }) {
   const [old, setOld] = useState('');

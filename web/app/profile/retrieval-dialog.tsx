@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { NewPasswordField } from '../accounts/new-password-field.tsx';
-import { useSubmit } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { finishPasswordReset, startPasswordReset } from './calls.ts';
-import { FormDialog, Username } from './form-dialog.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
+import { Username } from './username.tsx';
 
 type RetrievalDialogProps = { mobile: string; onClose: () => void };
 

@@ -42,7 +42,7 @@ export function useProof(mobile: string): {
   return { prove, question };
 }
 
-/** The calls are made without toasts, so that the wish for a proof is none. */
+/** The calls are made without toasts, so that the request for a proof is none. */
 function told<Data>(answer: Envelope<Data>): Envelope<Data> {
   if (answer.code !== code.success && answer.code !== code.invalidFields) toast('warning', answer.msg);
   return answer;

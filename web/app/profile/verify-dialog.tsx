@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSubmit } from '../accounts/use-submit.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,8 +8,8 @@ import { PasswordInput } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { verifyByCode, verifyByPassword } from './calls.ts';
-import { Username } from './form-dialog.tsx';
 import { OwnCodeField } from './own-code-field.tsx';
+import { Username } from './username.tsx';
 
 type VerifyDialogProps = { mobile: string; onProven: () => void; onClose: () => void };
 

@@ -4,11 +4,11 @@ import { toast } from '../browser/toasts.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Reads one part of the page, named by its id. */
-export function ReadAloudButton({ of }: { of: string }) {
+export function ReadAloudButton({ target }: { target: string }) {
   const [reading, setReading] = useState(false);
   useEffect(() => {
     return () => void import('../browser/read-aloud.ts').then(({ stopReading }) => stopReading());
-  }, [of]);
+  }, [target]);
 
   async function turn() {
     const { readAloud, stopReading } = await import('../browser/read-aloud.ts');
@@ -17,7 +17,7 @@ export function ReadAloudButton({ of }: { of: string }) {
       setReading(false);
       return;
     }
-    const text = document.querySelector<HTMLElement>(`#${of}`)?.innerText ?? '';
+    const text = document.querySelector<HTMLElement>(`#${target}`)?.innerText ?? '';
     if (readAloud(() => setReading(false), text)) setReading(true);
     else toast('warning', '当前浏览器不支持朗读');
   }

@@ -7,7 +7,7 @@ export function RecentWords() {
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => {
     let gone = false;
-    void import('../notices/recent-searches.ts')
+    void import('./recent-searches.ts')
       .then(({ recentSearches }) => recentSearches())
       .then((found) => !gone && setWords(found));
     return () => {
@@ -16,7 +16,7 @@ export function RecentWords() {
   }, []);
 
   async function forget() {
-    const { forgetSearches } = await import('../notices/recent-searches.ts');
+    const { forgetSearches } = await import('./recent-searches.ts');
     await forgetSearches();
     setWords([]);
   }

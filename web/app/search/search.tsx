@@ -11,7 +11,9 @@ import { Group } from './group.tsx';
 import { HotWords } from './hot-words.tsx';
 import { Ideas } from './ideas.tsx';
 import { RecentWords } from './recent-words.tsx';
-import { SiteSearchForm } from './search-form.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const suggestions = () => import('./suggest-all.ts');
 
 // spec 3 of the contract: longer keywords are refused.
 const longest = 50;
@@ -48,7 +50,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '搜索' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">搜索</h1>
-      <SiteSearchForm key={keyword} keyword={keyword} loggedIn={loggedIn} />
+      <SearchBox
+        action="/search"
+        id="keyword"
+        label="关键词"
+        placeholder="搜索公告、课程、文章"
+        maxLength={longest}
+        required
+        keyword={keyword}
+        loggedIn={loggedIn}
+        source={suggestions}
+        className="mt-4 max-w-3xl"
+      />
       {keyword === '' && (
         <>
           {recent.length > 0 && <HotWords id="recent-words" title="最近搜过" words={recent} />}

@@ -17,6 +17,14 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
     pages: [{ name: '公告列表', path: '/bids', text: '搜索和筛选全部采购公告' }],
   },
   {
+    group: '课程',
+    pages: [
+      { name: '课程目录', path: '/course', text: '按分类、价格和适用身份查找课程' },
+      { name: '学习路径', path: '/planning', text: '按岗位排好顺序的课程组合与学时' },
+      { name: '证书核验', path: '/certificate', text: '按编号核对结业证书的真伪' },
+    ],
+  },
+  {
     group: '文章',
     pages: [
       { name: '文章列表', path: '/article/list', text: '政策法规、采购实务、案例解析与协会动态' },

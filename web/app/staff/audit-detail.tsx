@@ -1,11 +1,11 @@
 import { auditActionTitle } from '@portal/contract/audit-actions';
 import type { AuditRow } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
+import { useFilters } from '../lists/use-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { detailRows, subjectText, type DetailRow } from './audit-words.ts';
-import { useFilters } from './use-filters.ts';
 
 /** The row stays while the drawer slides away. */
 type AuditDetailProps = { row: AuditRow; open: boolean; onClose: () => void };

@@ -1,3 +1,4 @@
+import { useFilters, useTyped } from '../lists/use-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateRangePicker } from '../ui/date-picker.tsx';
@@ -5,7 +6,6 @@ import { Input } from '../ui/input.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import type { Option } from '../ui/select.tsx';
 import { actionOptions } from './audit-words.ts';
-import { useFilters, useTyped } from './use-filters.ts';
 
 export function AuditFilters({ colleagues }: { colleagues: Option[] }) {
   const { search, set } = useFilters();

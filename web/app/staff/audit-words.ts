@@ -11,6 +11,7 @@ const domainTitle: Record<string, string> = {
   notices: '公告',
   noticeImports: '公告导入',
   articles: '文章',
+  certificates: '证书',
   files: '文件',
   accounts: '账号',
 };
@@ -33,6 +34,7 @@ const subjectTitle: Record<string, string> = {
   notice: '公告',
   'notice-import': '公告导入',
   article: '文章',
+  certificate: '证书',
   category: '文章栏目',
   tag: '文章标签',
   slot: '文章推荐位',

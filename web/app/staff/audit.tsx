@@ -3,6 +3,10 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { auditActionTitle } from '@portal/contract/audit-actions';
 import { auditing, people, type AuditRow } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
+import { ListPager } from '../lists/list-pager.tsx';
+import { numberIn, pageIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
+import { useListLoading } from '../lists/use-list-loading.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { isDay } from '../ui/calendar.ts';
@@ -12,12 +16,9 @@ import type { Route } from './+types/audit';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { subjectText } from './audit-words.ts';
-import { ListPager } from './list-pager.tsx';
-import { numberIn, pageIn, textIn } from './query.ts';
 import { read } from './read.ts';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
-import { useFilters, useListLoading } from './use-filters.ts';
 
 export function meta() {
   return staffMeta('审计日志');

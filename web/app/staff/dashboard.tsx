@@ -22,12 +22,12 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: figures }: Route.ComponentProps) {
-  const member = useRouteLoaderData('layouts/staff') as StaffMember;
-  const reviewing = mayOpen('reviews', member.roles);
-  const people = mayOpen('users', member.roles);
-  const inquiries = mayOpen('inquiries', member.roles);
+  const staffMember = useRouteLoaderData('staff/layout') as StaffMember;
+  const reviewing = mayOpen('reviews', staffMember.roles);
+  const people = mayOpen('users', staffMember.roles);
+  const inquiries = mayOpen('inquiries', staffMember.roles);
   return (
-    <StaffPage title="工作台" text={`${member.name}，您好。`}>
+    <StaffPage title="工作台" text={`${staffMember.name}，您好。`}>
       <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
         <Figure
           label="待审核"

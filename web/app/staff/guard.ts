@@ -6,7 +6,7 @@ import { visitContext } from '../visit.ts';
 /** Who works here; the shell's guard has asked. */
 export const staffContext = createContext<StaffMember>();
 
-/** A token of members does not open the back office: only `staff/me` says who is staff. */
+/** A token of users does not open the back office: only `staff/me` says who is staff. */
 export const staffGuard: MiddlewareFunction<Response> = async ({ url, context }) => {
   const answer = await context.get(visitContext).call(staff.me, {});
   if (answer.code !== code.success) throw toLogin(url);

@@ -58,7 +58,7 @@ export default function Login() {
   );
 }
 
-/** Only pages of the back office, and not its door. */
+/** Only pages of the back office, and not its login page. */
 function destinationOf({ searchParams, origin }: URL): string {
   const target = safeRedirect(searchParams.get('redirect'), origin);
   return /^\/admin(?!\/login)(?=[/?#]|$)/.test(target) ? target : '/admin';

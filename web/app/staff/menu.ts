@@ -1,4 +1,5 @@
 import { articleDesk } from '@portal/contract/article-desk';
+import { certificates } from '@portal/contract/certificates';
 import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
@@ -8,7 +9,16 @@ import { siteEditing } from '@portal/contract/site-editing';
 import { auditing, people, staff } from '@portal/contract/staff';
 
 export type StaffPage =
-  'dashboard' | 'reviews' | 'notices' | 'articles' | 'users' | 'inquiries' | 'offers' | 'site' | 'audit';
+  | 'dashboard'
+  | 'reviews'
+  | 'notices'
+  | 'articles'
+  | 'certificates'
+  | 'users'
+  | 'inquiries'
+  | 'offers'
+  | 'site'
+  | 'audit';
 
 type Entry = { page: StaffPage; title: string; to: string; duties: readonly StaffRole[] };
 
@@ -18,6 +28,12 @@ export const staffMenu: Entry[] = [
   { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
   { page: 'notices', title: '公告', to: '/admin/notices', duties: noticeDesk.list.access.staff },
   { page: 'articles', title: '文章', to: '/admin/articles', duties: articleDesk.list.access.staff },
+  {
+    page: 'certificates',
+    title: '证书',
+    to: '/admin/certificates',
+    duties: certificates.staffList.access.staff,
+  },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

@@ -1,6 +1,6 @@
 import { roleTitle } from '@portal/contract/roles';
+import { useFilters } from '../lists/use-filters.ts';
 import { Select } from '../ui/select.tsx';
-import { useFilters } from './use-filters.ts';
 
 const options = Object.entries(roleTitle).map(([value, label]) => ({ value, label }));
 

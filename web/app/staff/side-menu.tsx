@@ -1,4 +1,5 @@
 import {
+  Award,
   FileText,
   Gauge,
   Megaphone,
@@ -20,6 +21,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   reviews: ShieldCheck,
   notices: FileText,
   articles: Newspaper,
+  certificates: Award,
   users: Users,
   inquiries: MessageSquareText,
   offers: Megaphone,

@@ -10,7 +10,7 @@ import { TopBar, WhoIsThis } from './top-bar.tsx';
 import { useLeaving } from './use-leaving.tsx';
 
 /** Menu on the left, the person above, the work in the middle; on phones the menu is a drawer. */
-export function StaffShell({ member, children }: { member: StaffMember; children: ReactNode }) {
+export function StaffShell({ staffMember, children }: { staffMember: StaffMember; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { leave, question } = useLeaving();
   return (
@@ -20,11 +20,11 @@ export function StaffShell({ member, children }: { member: StaffMember; children
         <aside className="border-e border-line bg-surface max-lg:hidden">
           <div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto">
             <Brand />
-            <SideMenu roles={member.roles} />
+            <SideMenu roles={staffMember.roles} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <TopBar member={member} onMenu={() => setMenuOpen(true)} onLeave={leave} />
+          <TopBar staffMember={staffMember} onMenu={() => setMenuOpen(true)} onLeave={leave} />
           <Pending />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
             {children}
@@ -32,8 +32,8 @@ export function StaffShell({ member, children }: { member: StaffMember; children
         </div>
       </div>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} side="left" title="管理后台">
-        <WhoIsThis member={member} />
-        <SideMenu roles={member.roles} onFollow={() => setMenuOpen(false)} />
+        <WhoIsThis staffMember={staffMember} />
+        <SideMenu roles={staffMember.roles} onFollow={() => setMenuOpen(false)} />
       </Drawer>
       <IdleNotice />
       {question}

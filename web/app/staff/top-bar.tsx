@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-type TopBarProps = { member: StaffMember; onMenu: () => void; onLeave: () => void };
+type TopBarProps = { staffMember: StaffMember; onMenu: () => void; onLeave: () => void };
 
-export function TopBar({ member, onMenu, onLeave }: TopBarProps) {
+export function TopBar({ staffMember, onMenu, onLeave }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-6 max-lg:px-3">
       <IconButton
@@ -21,9 +21,9 @@ export function TopBar({ member, onMenu, onLeave }: TopBarProps) {
       <p className="text-lg font-bold whitespace-nowrap lg:hidden">管理后台</p>
       <div className="ms-auto flex min-w-0 items-center gap-3">
         <div className="flex min-w-0 items-center gap-3 max-md:hidden">
-          <Avatar name={member.name} size="sm" />
-          <span className="max-w-40 truncate font-medium">{member.name}</span>
-          <Duties member={member} />
+          <Avatar name={staffMember.name} size="sm" />
+          <span className="max-w-40 truncate font-medium">{staffMember.name}</span>
+          <Duties staffMember={staffMember} />
         </div>
         <span aria-hidden className="mx-1 h-6 w-px bg-line max-md:hidden" />
         <FrontDoor className="max-md:hidden" />
@@ -42,23 +42,23 @@ export function TopBar({ member, onMenu, onLeave }: TopBarProps) {
 }
 
 /** The same at the head of the phone's drawer. */
-export function WhoIsThis({ member }: Pick<TopBarProps, 'member'>) {
+export function WhoIsThis({ staffMember }: Pick<TopBarProps, 'staffMember'>) {
   return (
     <div className="mb-3 border-b border-line pb-4">
       <div className="flex items-center gap-3">
-        <Avatar name={member.name} />
-        <p className="min-w-0 font-semibold">{member.name}</p>
+        <Avatar name={staffMember.name} />
+        <p className="min-w-0 font-semibold">{staffMember.name}</p>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Duties member={member} />
+        <Duties staffMember={staffMember} />
       </div>
       <FrontDoor className="mt-3 -ml-3" />
     </div>
   );
 }
 
-function Duties({ member }: { member: StaffMember }) {
-  return member.roles.map((role) => (
+function Duties({ staffMember }: { staffMember: StaffMember }) {
+  return staffMember.roles.map((role) => (
     <Badge key={role} tone="brand">
       {staffRoleTitle[role]}
     </Badge>

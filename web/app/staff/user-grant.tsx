@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { staffRoleTitle, type StaffRole } from '@portal/contract/roles';
 import { people, type UserRow } from '@portal/contract/staff';
+import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { useAct } from './use-act.ts';
 
 const hints: Record<StaffRole, string> = {
   editor: '站点数据、文章、公告',

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { people, type UserRow } from '@portal/contract/staff';
+import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { useAct } from './use-act.ts';
 
 /** For a colleague whose phone is lost. */
 export function UserTotp({ user, onClose }: { user: UserRow; onClose: () => void }) {

@@ -4,6 +4,11 @@ import { useNavigate, useRouteLoaderData } from 'react-router';
 import { roleTitle, staffRoleTitle } from '@portal/contract/roles';
 import { people, type StaffMember, type UserRow } from '@portal/contract/staff';
 import { formatDate, formatMoment } from '@portal/contract/time';
+import { KeywordForm } from '../lists/keyword-form.tsx';
+import { ListPager } from '../lists/list-pager.tsx';
+import { pageIn, roleIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
+import { useListLoading } from '../lists/use-list-loading.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/checkbox.tsx';
@@ -13,15 +18,11 @@ import { Menu } from '../ui/menu.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { Route } from './+types/users';
-import { KeywordForm } from './keyword-form.tsx';
-import { ListPager } from './list-pager.tsx';
 import { mayOpen } from './menu.ts';
-import { pageIn, roleIn, textIn } from './query.ts';
 import { read } from './read.ts';
 import { RoleFilter } from './role-filter.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
-import { useFilters, useListLoading } from './use-filters.ts';
 import { UserDisable } from './user-disable.tsx';
 import { UserGrant } from './user-grant.tsx';
 import { UserTotp } from './user-totp.tsx';
@@ -51,13 +52,13 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Users({ loaderData: list }: Route.ComponentProps) {
-  const member = useRouteLoaderData('layouts/staff') as StaffMember;
+  const staffMember = useRouteLoaderData('staff/layout') as StaffMember;
   const [asking, setAsking] = useState<Asking>(null);
   const { search, set } = useFilters();
   const loading = useListLoading();
-  const administers = member.roles.includes('administrator');
+  const administers = staffMember.roles.includes('administrator');
   const close = () => setAsking(null);
-  const shown = administers ? [...columns, actionColumn(member, setAsking)] : columns;
+  const shown = administers ? [...columns, actionColumn(staffMember, setAsking)] : columns;
   return (
     <StaffPage title="用户" text="手机号只显示首尾；搜索时请输入昵称，或完整的手机号。">
       <div className="flex flex-wrap items-center gap-3">
@@ -172,19 +173,26 @@ const columns: Column<UserRow>[] = [
   },
 ];
 
-function actionColumn(member: StaffMember, ask: (asking: Asking) => void): Column<UserRow> {
+function actionColumn(staffMember: StaffMember, ask: (asking: Asking) => void): Column<UserRow> {
   return {
     key: 'action',
     header: '操作',
     align: 'end',
     width: 'w-20',
-    cell: (row) => <UserMenu user={row} self={row.id === member.id} member={member} ask={ask} />,
+    cell: (row) => (
+      <UserMenu user={row} self={row.id === staffMember.id} staffMember={staffMember} ask={ask} />
+    ),
   };
 }
 
-type UserMenuProps = { user: UserRow; self: boolean; member: StaffMember; ask: (asking: Asking) => void };
+type UserMenuProps = {
+  user: UserRow;
+  self: boolean;
+  staffMember: StaffMember;
+  ask: (asking: Asking) => void;
+};
 
-function UserMenu({ user, self, member, ask }: UserMenuProps) {
+function UserMenu({ user, self, staffMember, ask }: UserMenuProps) {
   const navigate = useNavigate();
   const disabled = user.user_status === 3;
   return (
@@ -215,7 +223,7 @@ function UserMenu({ user, self, member, ask }: UserMenuProps) {
               },
             ]
           : []),
-        ...(mayOpen('audit', member.roles)
+        ...(mayOpen('audit', staffMember.roles)
           ? [
               {
                 key: 'audit',

@@ -2,7 +2,6 @@ import { code } from '@portal/contract/codes';
 import { downloads, type NoticeExport } from '@portal/contract/downloads';
 import type { InputOf } from '@portal/contract/endpoint';
 import { subscriptions } from '@portal/contract/subscriptions';
-import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 
 // It carries the contract, so it is imported when first needed.
@@ -33,12 +32,3 @@ export async function startExport(filter: NoticeExport): Promise<string | null> 
   const answer = await call(downloads.export, { type: 'notices', filter });
   return answer.code === code.success ? answer.data.job_id : null;
 }
-
-/** Null when there is no such export. */
-export async function exportProgress(job: string) {
-  const answer = await call({ ...downloads.export, quiet: true }, { job_id: job });
-  if (answer.code !== code.success) return null;
-  const { expire } = answer.data;
-  return { ...answer.data, until: expire === null ? '' : formatMoment(expire) };
-}
-export type ExportProgress = NonNullable<Awaited<ReturnType<typeof exportProgress>>>;

@@ -1,8 +1,8 @@
 import { districtPrefix } from '@portal/contract/district-codes';
 import { useState } from 'react';
-import { loadDistricts } from '../profile/load-districts.ts';
-import { type District, districtText } from '../ui/district.ts';
-import { DistrictPicker } from '../ui/district-picker.tsx';
+import { DistrictPicker } from '../districts/district-picker.tsx';
+import { type District, districtText } from '../districts/district.ts';
+import { loadDistricts } from '../districts/load-districts.ts';
 import { Chips } from './chips.tsx';
 
 type DistrictChipsProps = {

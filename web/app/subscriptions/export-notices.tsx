@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Download } from 'lucide-react';
 import type { NoticeQuery, NoticeSort } from '@portal/contract/notices';
+import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
-import { useLoginFirst } from './login-first.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { noticeMethodTitle, noticeTypeTitle } from '@portal/contract/notice-titles';
-import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
+import { showErrors } from '../forms/show-errors.ts';
+import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { showErrors } from '../ui/show-errors.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';

@@ -2,9 +2,9 @@ import { addressOf } from '@portal/contract/notice-address';
 import { dataOf } from '@portal/contract/endpoint';
 import { type Subscription, subscriptions } from '@portal/contract/subscriptions';
 import { formatDate, formatMoment } from '@portal/contract/time';
+import { districtPath } from '../districts/district-path.ts';
+import { districtText } from '../districts/district.ts';
 import { inWorkbench } from '../notices/places.ts';
-import { districtPath } from '../profile/district-path.ts';
-import { districtText } from '../ui/district.ts';
 import type { Visit } from '../visit.ts';
 
 export const matchesPath = '/pages_workbench/components/subscribeList';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { AlarmClock } from 'lucide-react';
+import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
-import { useLoginFirst } from './login-first.ts';
 
 const RemindDialog = lazy(() => import('./remind-dialog.tsx'));
 

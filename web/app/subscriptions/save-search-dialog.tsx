@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { NoticeQuery } from '@portal/contract/notices';
-import { fieldErrors, type FieldErrors } from '../accounts/use-submit.ts';
 import { toast } from '../browser/toasts.ts';
+import { showErrors } from '../forms/show-errors.ts';
+import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { showErrors } from '../ui/show-errors.ts';
 import { FrequencyCards } from './frequency-cards.tsx';
 import { type Frequency, suggestedName } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { BellPlus } from 'lucide-react';
 import type { NoticeQuery } from '@portal/contract/notices';
+import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
-import { useLoginFirst } from './login-first.ts';
 
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
 

@@ -1,10 +1,10 @@
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../notices/list-problem.tsx';
+import { ListProblem } from '../lists/list-problem.tsx';
+import { Pager } from '../lists/pager.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from '../ui/pager.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/subscribe-list';
@@ -43,7 +43,7 @@ export default function SubscribeListPage({ loaderData }: Route.ComponentProps) 
           <Nothing hasSubscriptions={hasSubscriptions} />
         )}
       </div>
-      {pages > 1 && <Pager page={page} pages={pages} total={total} href={hrefOf} className="mt-6" />}
+      <Pager page={page} pages={pages} total={total} href={hrefOf} className="mt-6" />
     </>
   );
 }

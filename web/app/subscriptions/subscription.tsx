@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../notices/list-problem.tsx';
+import { ListProblem } from '../lists/list-problem.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,43 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { NoticeExport } from '@portal/contract/downloads';
-import type { ExportProgress } from './calls.ts';
+import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 
-const pollEvery = 1000;
-const isRunning = ({ status }: ExportProgress) => status === 'waiting' || status === 'working';
-
-/** One export from its start to its file. */
+/** One export of notices from its start to its file. */
 export function useExport() {
   const [job, setJob] = useState<string | null>(null);
-  const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [starting, setStarting] = useState(false);
-
-  useEffect(() => {
-    if (job === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    async function look(id: string) {
-      const { exportProgress } = await import('./calls.ts');
-      const found = await exportProgress(id);
-      if (stopped) return;
-      setProgress(found);
-      if (found === null) setJob(null);
-      else if (isRunning(found)) timer = setTimeout(() => void look(id), pollEvery);
-    }
-    void look(job);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [job]);
+  const progress = useExportProgress(job, (ended) => ended === null && setJob(null));
 
   async function start(filter: NoticeExport) {
     setStarting(true);
     const { startExport } = await import('./calls.ts');
     const id = await startExport(filter);
     setStarting(false);
-    if (id === null) return;
-    setProgress(null);
-    setJob(id);
+    if (id !== null) setJob(id);
   }
 
   const running = progress ? isRunning(progress) : job !== null;

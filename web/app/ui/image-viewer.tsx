@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Maximize2 } from 'lucide-react';
-
-export type Picture = { src: string; alt: string; width: number; height: number; thumbnail?: string };
+import type { Picture } from './lightbox.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 

@@ -1,7 +1,8 @@
 import Base from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { Picture } from './image-viewer.tsx';
+
+export type Picture = { src: string; alt: string; width: number; height: number; thumbnail?: string };
 
 const words = {
   Lightbox: '图片查看器',

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Whether somebody is logged in decides which doors are shown. */
+/** Whether somebody is logged in decides which choices are shown. */
 export function loader({ context }: Route.LoaderArgs) {
   return { loggedIn: context.get(visitContext).session !== null };
 }
@@ -26,17 +26,17 @@ const visitor = [
   { to: '/login', title: '登录', text: '短信、密码或微信扫码', icon: LogIn },
   { to: '/register', title: '注册', text: '手机号注册，一分钟完成', icon: UserPlus },
 ];
-const member = [{ to: '/id', title: '我的电子名片', text: '出示身份，供对方扫码核验', icon: IdCard }];
+const user = [{ to: '/id', title: '我的电子名片', text: '出示身份，供对方扫码核验', icon: IdCard }];
 
 /** product 8: a plain page for links from other channels. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
-  const doors = [...open, ...(loaderData.loggedIn ? member : visitor)];
+  const choices = [...open, ...(loaderData.loggedIn ? user : visitor)];
   return (
     <div className="content-width py-10 phone:py-6">
       <h1 className="text-3xl phone:text-2xl">欢迎使用采购协会服务平台</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">请选择您要办理的事项。浏览公告和文章无需登录。</p>
       <ul className="mt-8 grid gap-4 md:grid-cols-2 xl:grid-cols-3 phone:mt-6">
-        {doors.map(({ to, title, text, icon: Icon }) => (
+        {choices.map(({ to, title, text, icon: Icon }) => (
           <li key={to} className="grid">
             <LinkCard to={to} title={title} level={2} icon={<Icon className="size-6" />}>
               {text}

@@ -1,8 +1,8 @@
 import { Braces, ChevronRight } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
+import { districtPath } from '../districts/district-path.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { districtPath } from '../profile/district-path.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';

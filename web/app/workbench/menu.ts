@@ -1,4 +1,4 @@
-import { Bell, Building2, FilePen, LayoutDashboard, Star } from 'lucide-react';
+import { Bell, Building2, FilePen, GraduationCap, LayoutDashboard, Star } from 'lucide-react';
 import type { RoleId } from '@portal/contract/roles';
 
 export const base = '/pages_workbench';
@@ -9,6 +9,7 @@ export const mainEntries: BenchEntry[] = [
   { to: base, label: '工作台', Icon: LayoutDashboard },
   { to: `${base}/pages/bids`, label: '公告', Icon: Building2 },
   { to: `${base}/pages/subscription`, label: '订阅', Icon: Bell },
+  { to: `${base}/pages/courses`, label: '课程', Icon: GraduationCap },
   { to: `${base}/pages/collection`, label: '收藏', Icon: Star },
 ];
 

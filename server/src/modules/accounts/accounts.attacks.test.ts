@@ -271,18 +271,20 @@ describe('tickets', () => {
     });
 
     test('when the mobile changes, the account is disabled or cancelled, or its session is logged out', async () => {
-      const member = await on.join();
+      const joined = await on.join();
       const next = newMobile();
       const bind = { mobile: next, code: await on.codeFor(next, 'bind') };
-      const first = await ticketOf(member.me);
-      dataOf(await on.call(endpoints.mobileModifyBind, bind, member.me));
+      const first = await ticketOf(joined.me);
+      dataOf(await on.call(endpoints.mobileModifyBind, bind, joined.me));
       expect((await stranger(first)).code).toBe(code.failure);
-      expect((await stranger(await ticketOf(member.me))).code).toBe(code.success);
+      expect((await stranger(await ticketOf(joined.me))).code).toBe(code.success);
 
       const disabled = await on.join();
       const second = await ticketOf(disabled.me);
       const set = (to: boolean) =>
-        on.platform.database.transaction((tx) => on.accounts.setDisabled(tx, disabled.user.id, to));
+        on.platform.database.transaction((tx) =>
+          on.accounts.administration.setDisabled(tx, disabled.user.id, to),
+        );
       await set(true);
       await set(false);
       expect((await stranger(second)).code).toBe(code.failure);
@@ -338,10 +340,10 @@ describe('QR hijack', () => {
       },
     });
 
-  async function boundMember(openid: string) {
-    const member = await on.join();
-    await on.platform.database.transaction((tx) => on.accounts.bindOpenid(tx, member.user.id, openid));
-    return member;
+  async function boundUser(openid: string) {
+    const joined = await on.join();
+    await on.platform.database.transaction((tx) => on.accounts.people.bindOpenid(tx, joined.user.id, openid));
+    return joined;
   }
 
   async function confirm(rule: ScanLogin, reply: Response): Promise<void> {
@@ -350,7 +352,7 @@ describe('QR hijack', () => {
   }
 
   test('a code passed on to a victim opens nothing while the phone of the victim does not confirm', async () => {
-    await boundMember('o-passed-on');
+    await boundUser('o-passed-on');
     const rule = scanLogin();
     const thief = browser();
     const { code: secret } = await rule.newCode(thief);
@@ -365,7 +367,7 @@ describe('QR hijack', () => {
   });
 
   test('neither the scene of the picture nor the secret in another browser gives the login', async () => {
-    const { user } = await boundMember('o-victim');
+    const { user } = await boundUser('o-victim');
     const rule = scanLogin();
     const victim = browser();
     const { code: secret } = await rule.newCode(victim);
@@ -378,8 +380,8 @@ describe('QR hijack', () => {
   });
 
   test('a second scan of the same screen does not replace the first', async () => {
-    const { user } = await boundMember('o-first');
-    await boundMember('o-second');
+    const { user } = await boundUser('o-first');
+    await boundUser('o-second');
     const rule = scanLogin();
     const here = browser();
     const { code: secret } = await rule.newCode(here);

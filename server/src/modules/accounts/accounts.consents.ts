@@ -25,6 +25,8 @@ const titles: Record<store.ConsentKind, string> = {
 };
 const marketingVersion = '1';
 
+export type Consents = ReturnType<typeof createConsents>;
+
 /** What people agreed to, by version. Rows are only added; the newest of a kind counts. */
 export function createConsents({ database, clock }: Platform, { agreement }: AccountPorts) {
   async function consent(queries: Queries, given: Consent): Promise<void> {
@@ -34,7 +36,7 @@ export function createConsents({ database, clock }: Platform, { agreement }: Acc
   return {
     consent,
 
-    /** The agreements as published now: what a new member agrees to. Read before the transaction. */
+    /** The agreements as published now: what a new user agrees to. Read before the transaction. */
     async agreements(): Promise<Agreed[]> {
       const agreed: Agreed[] = [];
       for (const kind of ['user', 'privacy', 'payment'] as const) {

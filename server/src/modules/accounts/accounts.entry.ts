@@ -42,7 +42,7 @@ type Dependencies = { people: People; devices: KnownDevices };
 
 /** The last step of every login: a row for somebody new, and a session for somebody known. */
 export function createEntry(platform: Platform, ports: AccountPorts, { people, devices }: Dependencies) {
-  const { audit, clock, keyring, sessions } = platform;
+  const { audit, clock, database, keyring, sessions } = platform;
 
   /** product 2: logging in during the seven days undoes a cancellation. */
   async function undoLeaving(transaction: Transaction, row: store.UserRow, address: string): Promise<void> {
@@ -66,6 +66,15 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
   }
 
   return {
+    logout: async ({ userId, id }: { userId: number; id: number }) => {
+      await sessions.close(database, userId, id);
+    },
+
+    /** After a login that opens no session here: that of the back office. */
+    async rememberDevice(transaction: Transaction, userId: number, caller: Caller): Promise<void> {
+      devices.remember(caller, await people.rowOf(transaction, userId));
+    },
+
     /** Makes the account and logs what was agreed to. Throws when the mobile is taken. */
     async register(transaction: Transaction, person: NewPerson): Promise<number> {
       const { mobile, roleId, agreements, address, passwordHash, nickname, invitedBy } = person;
@@ -106,13 +115,13 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       if (roleId !== undefined) await people.chooseRole(transaction, userId, roleId);
 
       const before = caller.session;
-      if (before?.kind === 'member') await sessions.close(transaction, before.userId, before.id);
+      if (before?.kind === 'user') await sessions.close(transaction, before.userId, before.id);
       await store.closeSameBrowser(transaction, userId, caller.fingerprint);
       const current = { ...row, roleId: roleId ?? row.roleId, status: store.status.inUse };
       const states = await store.identityStates(transaction, userId);
-      const token = await sessions.open(transaction, 'member', people.principalOf(current, states), caller);
+      const token = await sessions.open(transaction, 'user', people.principalOf(current, states), caller);
       if (!handedOver) devices.remember(caller, row);
-      const signedIn = { token, user: people.userFrom(current, states) };
+      const signedIn = { token, user: await people.userFrom(transaction, current, states) };
       return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
     },
   };

@@ -51,7 +51,7 @@ test('a full queue refuses strangers and serves the known ones first', async () 
   const { ask, begun, endNext } = heldPool({ workers: 1, mostWaiting: 2 });
   const running = [ask(at('a'), 'stranger 1'), ask(at('b'), 'stranger 2'), ask(at('c'), 'stranger 3')];
   await expect(ask(at('d'), 'stranger 4')).rejects.toEqual(full);
-  running.push(ask('known', 'owner'));
+  running.push(ask('trusted', 'owner'));
   for (let left = 0; left < 4; left++) await endNext();
   await Promise.all(running);
   expect(begun).toEqual(['stranger 1', 'owner', 'stranger 2', 'stranger 3']);
@@ -59,6 +59,6 @@ test('a full queue refuses strangers and serves the known ones first', async () 
 
 test('work that fails gives its place to the next', async () => {
   const pool = createHashingPool({ workers: 1 });
-  await expect(pool.run('known', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await pool.run('known', async () => 'next')).toBe('next');
+  await expect(pool.run('trusted', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await pool.run('trusted', async () => 'next')).toBe('next');
 });

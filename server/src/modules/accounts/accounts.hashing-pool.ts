@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { code, PortalError } from '@portal/contract/codes';
 
 /** Whose password is hashed: somebody known (by device, session or SMS code), or a stranger at an address. */
-export type HashingClient = 'known' | { network: string };
+export type HashingClient = 'trusted' | { network: string };
 export type HashingPool = ReturnType<typeof createHashingPool>;
 
 type Task = { network: string; start: () => void };
@@ -20,21 +20,21 @@ const defaults = {
  */
 export function createHashingPool(options: Partial<typeof defaults> = {}) {
   const { workers, mostWaiting, mostOfNetwork } = { ...defaults, ...options };
-  const known: Task[] = [];
+  const trusted: Task[] = [];
   const strangers: Task[] = [];
   let running = 0;
 
   function startNext(): void {
     if (running >= workers) return;
-    const task = known.shift() ?? strangers.shift();
+    const task = trusted.shift() ?? strangers.shift();
     if (!task) return;
     running += 1;
     task.start();
   }
 
   function enqueue(client: HashingClient, start: () => void): void {
-    if (client === 'known') {
-      known.push({ network: '', start });
+    if (client === 'trusted') {
+      trusted.push({ network: '', start });
       return;
     }
     const { network } = client;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { Accounts } from './accounts.ts';
+import type { Leaving } from './accounts.leaving.ts';
 
-export function accountsJobs(accounts: Accounts): Job[] {
+export function accountsJobs(leaving: Leaving): Job[] {
   return [
     job({
       name: 'accounts.erase',
       data: z.object({}),
       schedule: '29 * * * *',
-      run: () => accounts.eraseAllDue(),
+      run: () => leaving.eraseAllDue(),
     }),
   ];
 }

@@ -6,7 +6,8 @@ import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isDue } from './accounts.entry.ts';
 import type { People } from './accounts.people.ts';
-import type { AccountPorts, PersonalData } from './accounts.ports.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import type { AccountPorts } from './accounts.ports.ts';
 import type { EndLogins } from './accounts.revocation.ts';
 import * as store from './accounts.store.ts';
 
@@ -58,7 +59,6 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       totpSecretSealed: null,
       inviteKey: `erased-${randomBytes(12).toString('hex')}`,
       invitedBy: null,
-      vipUntil: null,
       seenAt: null,
     });
   }
@@ -97,7 +97,6 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
         intro: row.intro,
         roleId: row.roleId,
         inviteKey: row.inviteKey,
-        vipUntil: row.vipUntil,
         createdAt: row.createdAt,
         seenAt: row.seenAt,
         consents: (await store.consentsOf(database, userId)).map(
@@ -119,7 +118,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       const [blocker] = await blockersOf(userId);
       if (blocker) throw new PortalError(code.failure, blocker);
       const mobile = await people.mobileOf(userId);
-      await codes.checkSms(database, { mobile, scene: 'cancel', code: given.code });
+      await codes.sms.checkSms(database, { mobile, scene: 'cancel', code: given.code });
 
       const cancelAt = new Date(clock().getTime() + sevenDays);
       const day = formatMoment(toUnixSeconds(cancelAt));

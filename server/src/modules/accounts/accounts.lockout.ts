@@ -10,7 +10,7 @@ export type Lockout = ReturnType<typeof createLockout>;
 /** The login page of the portal and that of the back office are counted apart. */
 export type LoginPage = 'portal' | 'staff';
 
-type Guessing = { mobileIndex: string } & (
+type Attempt = { mobileIndex: string } & (
   | { page: LoginPage; address: string }
   /** A device the owner has logged in on: strangers cannot lock it out. */
   | { page: LoginPage; deviceId: string }
@@ -29,17 +29,17 @@ const lockSeconds = 15 * 60;
 export function createLockout(database: Database, clock: Clock) {
   const mobileKey = (page: LoginPage, mobileIndex: string) => `password:${page}:mobile:${mobileIndex}`;
   const ownKey = (mobileIndex: string) => `password:own:${mobileIndex}`;
-  const inTurn = createTurns();
+  const withMutex = createKeyedMutex();
 
   /** Outermost first: a counter that is full takes no try from those behind it. */
-  function countersOf(guess: Guessing): Counter[] {
-    const { page, mobileIndex } = guess;
+  function countersOf(attempt: Attempt): Counter[] {
+    const { page, mobileIndex } = attempt;
     if (page === 'own') return [{ key: ownKey(mobileIndex), most: most.owner }];
-    if ('deviceId' in guess) {
-      return [{ key: `password:${page}:device:${guess.deviceId}:${mobileIndex}`, most: most.owner }];
+    if ('deviceId' in attempt) {
+      return [{ key: `password:${page}:device:${attempt.deviceId}:${mobileIndex}`, most: most.owner }];
     }
     return [
-      { key: `password:${page}:network:${networkOf(guess.address)}`, most: most.network },
+      { key: `password:${page}:network:${networkOf(attempt.address)}`, most: most.network },
       { key: mobileKey(page, mobileIndex), most: most.mobile },
     ];
   }
@@ -75,10 +75,10 @@ export function createLockout(database: Database, clock: Clock) {
      * Whether the password is right, as long as tries are left. Tries on one number are judged one after the other, so
      * that right ones sent at once do not take each other's tries.
      */
-    async guard(guess: Guessing, isRight: () => Promise<boolean>): Promise<boolean> {
-      const counters = countersOf(guess);
+    async guard(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
+      const counters = countersOf(attempt);
       const { key: innermost } = counters.at(-1)!;
-      return inTurn(innermost, async () => {
+      return withMutex(innermost, async () => {
         for (const counter of counters) await takeTry(counter);
         const right = await isRight().catch(async (error: unknown) => {
           // It was not judged: the queue was full, say.
@@ -101,16 +101,16 @@ export function createLockout(database: Database, clock: Clock) {
 }
 
 /** A mutex for each key. */
-function createTurns() {
-  const tails = new Map<string, Promise<unknown>>();
+function createKeyedMutex() {
+  const pending = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (tails.get(key) ?? Promise.resolve()).then(work);
+    const mine = (pending.get(key) ?? Promise.resolve()).then(work);
     const tail = mine.catch(() => {});
-    tails.set(key, tail);
+    pending.set(key, tail);
     try {
       return await mine;
     } finally {
-      if (tails.get(key) === tail) tails.delete(key);
+      if (pending.get(key) === tail) pending.delete(key);
     }
   };
 }

@@ -14,7 +14,7 @@ import { code, PortalError } from '@portal/contract/codes';
 
 /** The pair passwords travel under, on top of TLS. */
 export type LoginKey = {
-  public(): Promise<{ key_id: string; key: string }>;
+  publicKey(): Promise<{ key_id: string; key: string }>;
   /** What a browser sealed as `keyId.base64url`. */
   open(sealed: string): Promise<string>;
 };
@@ -31,7 +31,7 @@ export function createLoginKey(pem: string | null, dataDirectory: string): Login
     (loaded ??= pem ? Promise.resolve(pairOf(pem.replaceAll('\\n', '\n'))) : localPair(dataDirectory));
 
   return {
-    async public() {
+    async publicKey() {
       const { id, spki } = await pair();
       return { key_id: id, key: spki };
     },

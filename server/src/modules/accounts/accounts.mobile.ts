@@ -16,6 +16,8 @@ type Dependencies = {
   devices: KnownDevices;
 };
 
+export type MobileChange = ReturnType<typeof createMobileChange>;
+
 export function createMobileChange(
   platform: Platform,
   { codes, people, leaving, endLogins, devices }: Dependencies,
@@ -44,7 +46,7 @@ export function createMobileChange(
     /** Whether a number is taken is said only to whoever holds it. */
     async changeMobile(caller: UserCaller, given: { mobile: string; code: string }): Promise<void> {
       people.requireFresh(caller.session);
-      await codes.checkSms(database, { ...given, scene: 'bind' });
+      await codes.sms.checkSms(database, { ...given, scene: 'bind' });
       await leaving.eraseWhenDue(given.mobile);
       try {
         await write(caller, given.mobile);

@@ -33,19 +33,19 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
   const { audit, clock, database, sessions } = platform;
 
   /** A password somebody wants, opened and judged. Hashing it is dear: only for whoever has proved something. */
-  const openNew = async (sealed: string) => judge(await loginKey.open(sealed));
+  const openNew = async (sealed: string) => requireStrong(await loginKey.open(sealed));
 
-  function judge(password: string): string {
+  function requireStrong(password: string): string {
     const fault = passwordFault(password) ?? (isCommonPassword(password) ? '密码过于常见，请换一个' : null);
     if (fault) throw new PortalError(code.invalidFields, fault, { fields: { password: fault } });
     return password;
   }
 
-  const hashOfKnown = (password: string) => hasher.hash(password, 'known');
+  const hashTrusted = (password: string) => hasher.hash(password, 'trusted');
 
   /** Every other session ends with the old password, and every other device is unknown again. */
   async function replace(userId: number, password: string, caller: Caller, keepSession = 0): Promise<void> {
-    const passwordHash = await hashOfKnown(password);
+    const passwordHash = await hashTrusted(password);
     const mobileIndex = await database.transaction(async (transaction) => {
       await store.change(transaction, userId, { passwordHash });
       await endLogins(transaction, userId, keepSession);
@@ -71,14 +71,14 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
   async function proveOwn({ session }: UserCaller, password: string, refusal: string): Promise<void> {
     const { passwordHash, mobileIndex } = await people.rowOf(database, session.userId);
     const right = await lockout.guard({ page: 'own', mobileIndex: mobileIndex ?? '' }, () =>
-      hasher.verify(password, passwordHash, 'known'),
+      hasher.verify(password, passwordHash, 'trusted'),
     );
     if (!right) throw new PortalError(code.failure, refusal);
   }
 
   return {
     openNew,
-    hashOfKnown,
+    hashTrusted,
 
     /**
      * Whose password it is. For a number nobody has, the same tries are counted, the same work is done and the same
@@ -98,7 +98,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       const deviceId = devices.idOf(caller, { mobileIndex, passwordHash });
       const guess = deviceId === null ? { address } : { deviceId };
       const right = await lockout.guard({ page, mobileIndex, ...guess }, () =>
-        hasher.verify(password, passwordHash, deviceId ? 'known' : { network: networkOf(address) }),
+        hasher.verify(password, passwordHash, deviceId ? 'trusted' : { network: networkOf(address) }),
       );
       if (!row || !right) throw new PortalError(code.failure, '手机号或密码错误');
       if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
@@ -110,7 +110,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       const [before, after] = [await loginKey.open(oldSealed), await loginKey.open(newSealed)];
       await proveOwn(caller, before, '旧密码不正确');
       if (before === after) throw new PortalError(code.failure, '新密码不能与旧密码相同');
-      await replace(userId, judge(after), caller, id);
+      await replace(userId, requireStrong(after), caller, id);
     },
 
     /** For whoever holds the mobile and is not logged in. */
@@ -119,7 +119,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       given: { mobile: string; code: string; password: string },
     ): Promise<void> {
       const { mobile, code: digits } = given;
-      const spendCode = await codes.holdSms(database, { mobile, scene: 'forget', code: digits });
+      const spendCode = await codes.sms.holdSms(database, { mobile, scene: 'forget', code: digits });
       const password = await openNew(given.password);
       await spendCode();
       const row = await store.byMobile(database, people.mobileIndexOf(mobile));
@@ -131,14 +131,14 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
     async startOwnReset(caller: UserCaller, digits: string): Promise<string> {
       const { userId } = caller.session;
       const mobile = await people.mobileOf(userId);
-      await codes.checkSms(database, { mobile, scene: 'forget', code: digits });
-      return codes.issueTicket(database, { kind: 'password', userId, seconds: ticketSeconds });
+      await codes.sms.checkSms(database, { mobile, scene: 'forget', code: digits });
+      return codes.tickets.issueTicket(database, { kind: 'password', userId, seconds: ticketSeconds });
     },
 
     async finishOwnReset(caller: UserCaller, ticket: string, sealed: string): Promise<void> {
       const { userId, id } = caller.session;
       const password = await openNew(sealed);
-      const owner = await codes.useTicket(database, 'password', ticket);
+      const owner = await codes.tickets.useTicket(database, 'password', ticket);
       if (owner.userId !== userId) throw new PortalError(code.failure, '操作已超时，请重新开始');
       await replace(userId, password, caller, id);
     },
@@ -150,7 +150,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
         await proveOwn(caller, await loginKey.open(given.password), '密码不正确');
       } else {
         const mobile = await people.mobileOf(userId);
-        await codes.checkSms(database, { mobile, scene: 'verify', code: given.code ?? '' });
+        await codes.sms.checkSms(database, { mobile, scene: 'verify', code: given.code ?? '' });
       }
       await sessions.verify(id);
     },

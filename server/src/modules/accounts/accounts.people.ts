@@ -6,6 +6,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Principal, Session } from '../../platform/sessions.ts';
+import type { AccountPorts } from './accounts.ports.ts';
 import * as store from './accounts.store.ts';
 
 export type People = ReturnType<typeof createPeople>;
@@ -15,7 +16,10 @@ type States = Awaited<ReturnType<typeof store.identityStates>>;
 const freshMinutes = 10;
 
 /** Who somebody is: the wire shape, the facts of a session, the current identity. */
-export function createPeople({ database, clock, keyring, sessions }: Platform) {
+export function createPeople(
+  { database, clock, keyring, sessions }: Platform,
+  { balance = async () => 0, vipUntil = async () => null }: Pick<AccountPorts, 'balance' | 'vipUntil'> = {},
+) {
   const mobileIndexOf = (mobile: string) => keyring.blindIndex('mobile', mobile);
   const openidIndexOf = (openid: string) => keyring.blindIndex('openid', openid);
 
@@ -36,10 +40,12 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
   }
 
   async function userOf(userId: number): Promise<User> {
-    return userFrom(await rowOf(database, userId), await store.identityStates(database, userId));
+    const row = await rowOf(database, userId);
+    return userFrom(database, row, await store.identityStates(database, userId));
   }
 
-  function userFrom(row: store.UserRow, states: States): User {
+  async function userFrom(queries: Queries, row: store.UserRow, states: States): Promise<User> {
+    const vip = await vipUntil(queries, row.id);
     const roleId = row.roleId as RoleId;
     return {
       id: row.id,
@@ -56,9 +62,8 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
       user_invite_key: row.inviteKey,
       invitekey_updatetime: toUnixSeconds(row.inviteKeyAt),
       openid: row.openidSealed ? keyring.open(row.openidSealed) : '',
-      // The ledger comes with orders.
-      balance: 0,
-      vip_until: row.vipUntil ? toUnixSeconds(row.vipUntil) : 0,
+      balance: await balance(queries, row.id),
+      vip_until: vip ? toUnixSeconds(vip) : 0,
     };
   }
 
@@ -76,6 +81,7 @@ export function createPeople({ database, clock, keyring, sessions }: Platform) {
     principalOf,
     userOf,
     userFrom,
+    vipUntil,
     refreshPrincipal,
 
     /** product 2: free until something is certified, then only what is certified. */

@@ -85,7 +85,7 @@ export function createProfile(platform: Platform, { avatarUrl, moderation }: Acc
     },
 
     async membership(userId: number): Promise<{ have_vip: boolean; expire_time: number }> {
-      const { vipUntil } = await people.rowOf(database, userId);
+      const vipUntil = await people.vipUntil(database, userId);
       return {
         have_vip: vipUntil !== null && vipUntil > clock(),
         expire_time: vipUntil ? toUnixSeconds(vipUntil) : 0,

@@ -1,6 +1,7 @@
 import { accounts as endpoints } from '@portal/contract/accounts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modelRuns } from '../../platform/testing.ts';
 import { browser, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
 
 const minute = 60_000;
@@ -59,7 +60,7 @@ const login = (at: number) =>
     () => true,
     async (model, { userId }) => {
       const open = () =>
-        on.platform.database.transaction((tx) => on.accounts.openSession(tx, userId, browsers[at]!));
+        on.platform.database.transaction((tx) => on.accounts.entry.openSession(tx, userId, browsers[at]!));
       if (model.disabled) {
         await expect(open()).rejects.toThrow('账号已停用');
         return;
@@ -96,7 +97,7 @@ const changePassword = (at: number) =>
   step(`change the password in ${at}`, anybody, async (model) => {
     const kept = pick(model, at);
     const caller = await callerOf(model, kept);
-    await on.accounts.changePassword(caller, sealed.present, sealed.other);
+    await on.accounts.passwords.changePassword(caller, sealed.present, sealed.other);
     [sealed.present, sealed.other] = [sealed.other, sealed.present];
     kill(model, ...model.alive.filter((session) => session !== kept));
   });
@@ -106,7 +107,11 @@ const reset = step(
   (model) => !model.disabled,
   async (model, { mobile }) => {
     passSms = true;
-    await on.accounts.resetPassword(browsers[0]!, { mobile, code: '000000', password: sealed.present });
+    await on.accounts.passwords.resetPassword(browsers[0]!, {
+      mobile,
+      code: '000000',
+      password: sealed.present,
+    });
     passSms = false;
     kill(model, ...model.alive);
   },
@@ -117,7 +122,9 @@ const disable = (disabled: boolean) =>
     disabled ? 'disable' : 'enable',
     () => true,
     async (model, { userId }) => {
-      await on.platform.database.transaction((tx) => on.accounts.setDisabled(tx, userId, disabled));
+      await on.platform.database.transaction((tx) =>
+        on.accounts.administration.setDisabled(tx, userId, disabled),
+      );
       model.disabled = disabled;
       if (disabled) kill(model, ...model.alive);
     },
@@ -151,10 +158,10 @@ let passSms = false;
 let sealed = { present: '', other: '' };
 
 test('a revoked or expired token never works, a live one does', { timeout: 600_000 }, async () => {
-  const { checkSms, holdSms } = on.codes;
+  const { checkSms, holdSms } = on.codes.sms;
   // The code and the audit are tested elsewhere; here only what becomes of the sessions.
-  on.codes.checkSms = async (...given) => (passSms ? undefined : checkSms(...given));
-  on.codes.holdSms = async (...given) => (passSms ? async () => {} : holdSms(...given));
+  on.codes.sms.checkSms = async (...given) => (passSms ? undefined : checkSms(...given));
+  on.codes.sms.holdSms = async (...given) => (passSms ? async () => {} : holdSms(...given));
   on.platform.audit.record = async () => {};
   const place = fc.nat(7);
   const commands = [
@@ -169,12 +176,11 @@ test('a revoked or expired token never works, a live one does', { timeout: 600_0
     fc.nat(50).map(use),
     fc.nat(50).map(use),
   ];
-  const runs = Number(process.env.MODEL_RUNS ?? 1000);
   const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: 'max' }), async (all) => {
     const mobile = newMobile();
     sealed = { present: await sealedOnce('Caigou#2026'), other: await sealedOnce('Xinmima#77') };
     const userId = await on.platform.database.transaction((tx) =>
-      on.accounts.register(tx, {
+      on.accounts.entry.register(tx, {
         mobile,
         roleId: 2,
         agreements: [agreed],
@@ -190,7 +196,7 @@ test('a revoked or expired token never works, a live one does', { timeout: 600_0
     );
     expect(works).toEqual(tokens.map((_, at) => at < model.alive.length));
   });
-  await fc.assert(property, { numRuns: runs });
+  await fc.assert(property, { numRuns: modelRuns(1000) });
 });
 
 const agreed = { kind: 'user', version: '1' } as const;

@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(user.user_invite_key).toMatch(/^[A-Z0-9]{8}$/);
     expect(await on.platform.sessions.find(token)).toMatchObject({
       userId: user.id,
-      kind: 'member',
+      kind: 'user',
       roleId: 2,
     });
     const agreed = await on.platform.database.select().from(consents).where(eq(consents.userId, user.id));
@@ -162,13 +162,15 @@ describe('logging in', () => {
 
   test('is refused to a disabled account, which loses its sessions at once', async () => {
     const { mobile, user, token } = await on.join();
-    await on.platform.database.transaction((tx) => on.accounts.setDisabled(tx, user.id, true));
+    await on.platform.database.transaction((tx) => on.accounts.administration.setDisabled(tx, user.id, true));
     expect(await on.platform.sessions.find(token)).toBeNull();
     const text = '账号已停用，请联系客服';
     expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe(text);
     expect((await on.call(signIn.login, { mobile, code: await on.codeFor(mobile, 'login') })).msg).toBe(text);
     expect((await on.loginByPassword(mobile, 'Wrong#2026')).msg).toBe('手机号或密码错误');
-    await on.platform.database.transaction((tx) => on.accounts.setDisabled(tx, user.id, false));
+    await on.platform.database.transaction((tx) =>
+      on.accounts.administration.setDisabled(tx, user.id, false),
+    );
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(1);
   });
 
@@ -178,10 +180,10 @@ describe('logging in', () => {
     const cancelAt = new Date(on.clock().getTime() + 5 * 86_400_000);
     const rowOf = async () => (await database.select().from(users).where(eq(users.id, user.id)))[0];
     await database.update(users).set({ status: 2, cancelAt }).where(eq(users.id, user.id));
-    await database.transaction((tx) => on.accounts.setDisabled(tx, user.id, true));
+    await database.transaction((tx) => on.accounts.administration.setDisabled(tx, user.id, true));
     expect(await rowOf()).toMatchObject({ status: 3, cancelAt });
     expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe('账号已停用，请联系客服');
-    await database.transaction((tx) => on.accounts.setDisabled(tx, user.id, false));
+    await database.transaction((tx) => on.accounts.administration.setDisabled(tx, user.id, false));
     expect(await rowOf()).toMatchObject({ status: 2, cancelAt });
     expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe('登录成功，账号注销申请已撤销');
   });
@@ -262,8 +264,8 @@ describe('the hand-over to another device', () => {
     const [token] = dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }));
     const session = await on.platform.sessions.find(token!);
     expect(session).toMatchObject({ userId: user.id });
-    expect(() => on.accounts.requireFresh(session!)).toThrow('请先验证本人身份');
-    expect(() => on.accounts.requireFresh(me.session)).not.toThrow();
+    expect(() => on.accounts.people.requireFresh(session!)).toThrow('请先验证本人身份');
+    expect(() => on.accounts.people.requireFresh(me.session)).not.toThrow();
   });
 
   test('opens nothing with the key alone, a wrong key, or after a minute', async () => {
@@ -299,8 +301,8 @@ describe('keys and hashes', () => {
     { timeout: 120_000 },
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-login-key-'));
-      const made = await createLoginKey(null, folder).public();
-      expect(await createLoginKey(null, folder).public()).toEqual(made);
+      const made = await createLoginKey(null, folder).publicKey();
+      expect(await createLoginKey(null, folder).publicKey()).toEqual(made);
       expect(statSync(join(folder, 'keys', 'login.pem')).mode & 0o777).toBe(0o600);
       rmSync(folder, { recursive: true });
     },
@@ -308,11 +310,11 @@ describe('keys and hashes', () => {
 
   test('argon2id knows its own hashes and nobody’s', async () => {
     const hasher = createHasher();
-    const hash = await hasher.hash(goodPassword, 'known');
+    const hash = await hasher.hash(goodPassword, 'trusted');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await hasher.hash(goodPassword, 'known')).not.toBe(hash);
-    expect(await hasher.verify(goodPassword, hash, 'known')).toBe(true);
-    expect(await hasher.verify('Wrong#2026', hash, 'known')).toBe(false);
-    expect(await hasher.verify(goodPassword, null, 'known')).toBe(false);
+    expect(await hasher.hash(goodPassword, 'trusted')).not.toBe(hash);
+    expect(await hasher.verify(goodPassword, hash, 'trusted')).toBe(true);
+    expect(await hasher.verify('Wrong#2026', hash, 'trusted')).toBe(false);
+    expect(await hasher.verify(goodPassword, null, 'trusted')).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ import type { AccountPorts } from './accounts.ports.ts';
 import type { Profile } from './accounts.profile.ts';
 import * as store from './accounts.store.ts';
 
-type Entered = { signedIn: SignedIn; msg: string };
+type LoginResult = { signedIn: SignedIn; msg: string };
 type Login = { mobile: string; code?: string; password?: string; role_id?: RoleId };
 type Registration = {
   mobile: string;
@@ -37,6 +37,8 @@ type Dependencies = {
 
 const ticketSeconds = 60;
 
+export type SignIn = ReturnType<typeof createSignIn>;
+
 /** Login, registration, and the hand-over from another device. */
 export function createSignIn(platform: Platform, ports: AccountPorts, dependencies: Dependencies) {
   const { clock, database, limits, sessions, settings } = platform;
@@ -47,14 +49,14 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     caller: Caller,
     roleId: RoleId | undefined,
     who: (transaction: Transaction) => Promise<number>,
-  ): Promise<Entered> {
+  ): Promise<LoginResult> {
     return database.transaction(async (transaction) =>
       entry.openSession(transaction, await who(transaction), caller, { roleId }),
     );
   }
 
   async function ownerByCode(mobile: string, digits: string): Promise<number> {
-    await codes.checkSms(database, { mobile, scene: 'login', code: digits });
+    await codes.sms.checkSms(database, { mobile, scene: 'login', code: digits });
     await leaving.eraseWhenDue(mobile);
     const userId = await people.findByMobile(database, mobile);
     if (userId === null) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
@@ -62,7 +64,7 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
   }
 
   return {
-    async login({ mobile, code: digits, password, role_id }: Login, caller: Caller): Promise<Entered> {
+    async login({ mobile, code: digits, password, role_id }: Login, caller: Caller): Promise<LoginResult> {
       const userId =
         password === undefined
           ? await ownerByCode(mobile, digits ?? '')
@@ -71,9 +73,9 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     },
 
     /** Whether the mobile is taken is said only to whoever holds it, so the code comes before that question. */
-    async registerByCode(given: Registration, caller: Caller): Promise<Entered> {
+    async registerByCode(given: Registration, caller: Caller): Promise<LoginResult> {
       const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
-      const spendCode = await codes.holdSms(database, { mobile, scene: 'register', code: given.code });
+      const spendCode = await codes.sms.holdSms(database, { mobile, scene: 'register', code: given.code });
       const invitedBy = inviteKey === undefined ? null : await store.idOfInviteKey(database, inviteKey);
       if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
       if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
@@ -88,7 +90,7 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
         roleId,
         nickname,
         invitedBy,
-        passwordHash: await passwords.hashOfKnown(password),
+        passwordHash: await passwords.hashTrusted(password),
         agreements: agreed,
         address: caller.address,
       };
@@ -101,7 +103,7 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     /** A link that logs another device in, once, within a minute. */
     async loginTicket({ userId, id: sessionId }: { userId: number; id: number }) {
       await limits.use({ key: `login-ticket:${userId}`, most: 20, seconds: 3600 });
-      const ticket = await codes.issueTicket(database, {
+      const ticket = await codes.tickets.issueTicket(database, {
         kind: 'login',
         userId,
         data: { sessionId },
@@ -117,9 +119,9 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
       await limits.use({ key: 'login-ticket:address', address: caller.address, most: 60, seconds: 60 });
       if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
       return database.transaction(async (transaction) => {
-        const userId = (await codes.ownerOfTicket(transaction, 'login', ticket)) ?? 0;
+        const userId = (await codes.tickets.ownerOfTicket(transaction, 'login', ticket)) ?? 0;
         await store.lock(transaction, userId);
-        const { data } = await codes.useTicket(transaction, 'login', ticket);
+        const { data } = await codes.tickets.useTicket(transaction, 'login', ticket);
         // A ticket is worth as much as the session that asked for it.
         if (!(await sessions.isOpen(transaction, userId, Number(data.sessionId)))) {
           throw new PortalError(code.failure, '登录链接已失效');

@@ -152,7 +152,7 @@ export async function closeSameBrowser(queries: Queries, userId: number, fingerp
       and(
         eq(sessions.userId, userId),
         eq(sessions.fingerprint, fingerprint.slice(0, 100)),
-        eq(sessions.kind, 'member'),
+        eq(sessions.kind, 'user'),
       ),
     );
 }

@@ -32,7 +32,6 @@ export const users = pgTable(
     inviteKey: text().notNull(),
     inviteKeyAt: moment().notNull(),
     invitedBy: reference(),
-    vipUntil: moment(),
     createdAt: moment().notNull(),
     seenAt: moment(),
   },

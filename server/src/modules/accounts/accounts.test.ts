@@ -8,7 +8,6 @@ import { auditLog } from '../../platform/audit.tables.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { deviceName } from './accounts.device-name.ts';
-import { accountsJobs } from './accounts.jobs.ts';
 import { consents, users } from './accounts.tables.ts';
 import { browser, goodPassword, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
 
@@ -73,7 +72,7 @@ describe('the own data', () => {
       code: code.invalidFields,
       data: { fields: { intro: expect.any(String) } },
     });
-    expect((await on.accounts.userOf(user.id)).user_nickname).toBe(user.user_nickname);
+    expect((await on.accounts.people.userOf(user.id)).user_nickname).toBe(user.user_nickname);
   });
 
   test('lets the identity be chosen only while nothing is certified', async () => {
@@ -97,13 +96,34 @@ describe('the own data', () => {
   });
 
   test('knows of a membership', async () => {
-    const { me, user } = await on.join();
+    const { me } = await on.join();
     expect(dataOf(await on.call(accounts.haveVip, {}, me))).toEqual({ have_vip: false, expire_time: 0 });
-    const vipUntil = new Date(on.clock().getTime() + day);
-    await on.platform.database.update(users).set({ vipUntil }).where(eq(users.id, user.id));
-    expect(dataOf(await on.call(accounts.haveVip, {}, me))).toMatchObject({ have_vip: true });
-    on.clock.turn(day);
-    expect(dataOf(await on.call(accounts.haveVip, {}, me))).toMatchObject({ have_vip: false });
+    expect(dataOf(await on.call(accounts.userinfo, {}, me))).toMatchObject({ balance: 0, vip_until: 0 });
+  });
+
+  test('asks the ledger and the memberships, for the person alone', async () => {
+    const vip = { id: 0, until: new Date(0) };
+    const rich = await testAccounts({
+      balance: async (_, userId) => userId * 100,
+      vipUntil: async (_, userId) => (userId === vip.id ? vip.until : null),
+    });
+    const { me, user } = await rich.join();
+    const other = await rich.join();
+    vip.id = user.id;
+    vip.until = new Date(rich.clock().getTime() + day);
+    const vip_until = Math.floor(vip.until.getTime() / 1000);
+    expect(dataOf(await rich.call(accounts.userinfo, {}, me))).toMatchObject({
+      balance: user.id * 100,
+      vip_until,
+    });
+    expect(dataOf(await rich.call(accounts.haveVip, {}, me))).toEqual({
+      have_vip: true,
+      expire_time: vip_until,
+    });
+    expect(dataOf(await rich.call(accounts.haveVip, {}, other.me))).toMatchObject({ have_vip: false });
+    rich.clock.turn(day);
+    expect(dataOf(await rich.call(accounts.haveVip, {}, me))).toMatchObject({ have_vip: false });
+    await rich.close();
   });
 });
 
@@ -156,13 +176,13 @@ describe('proving oneself again', () => {
       code: 0,
     });
     expect((await on.call(accounts.verify, { password: await on.sealed(goodPassword) }, me)).code).toBe(1);
-    on.accounts.requireFresh((await on.as(token)).session);
+    on.accounts.people.requireFresh((await on.as(token)).session);
   });
 
   test('works with a code as well', async () => {
     const { me, mobile, token } = await stale();
     expect((await on.call(accounts.verify, { code: await on.codeFor(mobile, 'verify') }, me)).code).toBe(1);
-    on.accounts.requireFresh((await on.as(token)).session);
+    on.accounts.people.requireFresh((await on.as(token)).session);
     expect((await on.call(accounts.verify, {}, me)).code).toBe(code.invalidFields);
   });
 });
@@ -177,7 +197,7 @@ describe('the mobile', () => {
     expect([await works(token), await works(other)]).toEqual([true, false]);
     expect((await on.loginByPassword(mobile, goodPassword)).msg).toBe('手机号或密码错误');
     expect((await on.loginByPassword(next, goodPassword)).code).toBe(1);
-    expect(await on.accounts.mobileOf(user.id)).toBe(next);
+    expect(await on.accounts.people.mobileOf(user.id)).toBe(next);
     expect(await actions(user.id)).toEqual(['accounts.mobile']);
   });
 
@@ -250,60 +270,62 @@ test('consents are listed by version; offers are opt-in and can be withdrawn', a
 });
 
 describe('leaving', () => {
-  const leave = async (member: { mobile: string; me: UserCaller }) => {
-    const input = { code: await on.codeFor(member.mobile, 'cancel'), reason: '不再使用' };
-    return on.call(accounts.accountloginout, input, member.me);
+  const leave = async (joined: { mobile: string; me: UserCaller }) => {
+    const input = { code: await on.codeFor(joined.mobile, 'cancel'), reason: '不再使用' };
+    return on.call(accounts.accountloginout, input, joined.me);
   };
-  const runJob = () => accountsJobs(on.accounts)[0]!.run({});
+  const runJob = () => on.accounts.jobs[0]!.run({});
 
   test('is blocked with the reason while something is open', async () => {
-    const member = await on.join();
+    const joined = await on.join();
     on.ports.cancelBlockers.push(async () => ['您有 1 笔未完成的订单']);
-    const check = dataOf(await on.call(accounts.accountCancelCheck, {}, member.me));
+    const check = dataOf(await on.call(accounts.accountCancelCheck, {}, joined.me));
     expect(check.blockers).toEqual(['您有 1 笔未完成的订单']);
     expect(check.losses.length).toBeGreaterThan(3);
-    expect(await leave(member)).toMatchObject({ code: 0, msg: '您有 1 笔未完成的订单' });
-    expect(await works(member.token)).toBe(true);
+    expect(await leave(joined)).toMatchObject({ code: 0, msg: '您有 1 笔未完成的订单' });
+    expect(await works(joined.token)).toBe(true);
   });
 
   test('is not for staff', async () => {
-    const member = await on.join();
-    await on.platform.database.transaction((tx) => on.accounts.setStaffRoles(tx, member.user.id, ['editor']));
-    expect((await leave(member)).msg).toContain('工作人员');
-    expect((await on.accounts.userOf(member.user.id)).is_staff).toBe(1);
-    expect((await on.as(member.token)).session.staffRoles).toEqual(['editor']);
+    const joined = await on.join();
+    await on.platform.database.transaction((tx) =>
+      on.accounts.administration.setStaffRoles(tx, joined.user.id, ['editor']),
+    );
+    expect((await leave(joined)).msg).toContain('工作人员');
+    expect((await on.accounts.people.userOf(joined.user.id)).is_staff).toBe(1);
+    expect((await on.as(joined.token)).session.staffRoles).toEqual(['editor']);
   });
 
   test('wants the code of the own mobile, ends every session and is undone by a login within seven days', async () => {
-    const member = await on.join();
-    const wrong = await on.call(accounts.accountloginout, { code: '000000', reason: '' }, member.me);
+    const joined = await on.join();
+    const wrong = await on.call(accounts.accountloginout, { code: '000000', reason: '' }, joined.me);
     expect(wrong.code).toBe(0);
-    const { effective_time } = dataOf(await leave(member));
+    const { effective_time } = dataOf(await leave(joined));
     expect(effective_time * 1000).toBe(on.clock().getTime() + 7 * day);
-    expect(await works(member.token)).toBe(false);
+    expect(await works(joined.token)).toBe(false);
     expect(on.told.at(-1)).toEqual({
-      userId: member.user.id,
+      userId: joined.user.id,
       title: '账号注销申请已提交',
       link: '/profile/accountManage#cancellation',
     });
 
     on.clock.turn(7 * day - 1000);
     await runJob();
-    const back = await on.loginByPassword(member.mobile, goodPassword);
+    const back = await on.loginByPassword(joined.mobile, goodPassword);
     expect(back).toMatchObject({
       code: 1,
       msg: '登录成功，账号注销申请已撤销',
       data: { user: { user_status: 1 } },
     });
     expect(on.told.at(-1)).toEqual({
-      userId: member.user.id,
+      userId: joined.user.id,
       title: '账号注销申请已撤销',
       link: '/profile/accountManage',
     });
     on.clock.turn(day);
     await runJob();
-    expect((await on.loginByPassword(member.mobile, goodPassword)).code).toBe(1);
-    expect(await actions(member.user.id)).toEqual(['accounts.leave', 'accounts.stay']);
+    expect((await on.loginByPassword(joined.mobile, goodPassword)).code).toBe(1);
+    expect(await actions(joined.user.id)).toEqual(['accounts.leave', 'accounts.stay']);
   });
 
   test('erases everything personal after seven days and frees the mobile', async () => {
@@ -313,10 +335,10 @@ describe('leaving', () => {
       collect: async () => null,
       erase: async (_, id) => void erased.push(id),
     });
-    const member = await on.join();
-    const { id } = member.user;
-    await on.call(accounts.modifyUserinfo, { user_nickname: '真名实姓', email: 'a@example.org' }, member.me);
-    await leave(member);
+    const joined = await on.join();
+    const { id } = joined.user;
+    await on.call(accounts.modifyUserinfo, { user_nickname: '真名实姓', email: 'a@example.org' }, joined.me);
+    await leave(joined);
     on.clock.turn(7 * day);
     await runJob();
 
@@ -331,29 +353,31 @@ describe('leaving', () => {
       passwordHash: null,
       openidIndex: null,
     });
-    expect(row!.inviteKey).not.toBe(member.user.user_invite_key);
-    expect(await on.accounts.checkField('invite_key', member.user.user_invite_key, 'x')).toMatchObject({
+    expect(row!.inviteKey).not.toBe(joined.user.user_invite_key);
+    expect(
+      await on.accounts.profile.checkField('invite_key', joined.user.user_invite_key, 'x'),
+    ).toMatchObject({
       ok: false,
     });
     const kept = await on.platform.database.select().from(consents).where(eq(consents.userId, id));
     expect(kept.map(({ address }) => address)).toEqual(['', '', '']);
-    expect((await on.join(member.mobile)).user.id).not.toBe(id);
-    await expect(on.accounts.userOf(id)).rejects.toThrow('账号不存在');
+    expect((await on.join(joined.mobile)).user.id).not.toBe(id);
+    await expect(on.accounts.people.userOf(id)).rejects.toThrow('账号不存在');
   });
 
   test('is over after seven days even when the job has not come by', async () => {
-    const member = await on.join();
-    await leave(member);
+    const joined = await on.join();
+    await leave(joined);
     on.clock.turn(7 * day);
-    expect((await on.loginByPassword(member.mobile, goodPassword)).msg).toBe('手机号或密码错误');
-    const byCode = { mobile: member.mobile, code: await on.codeFor(member.mobile, 'login') };
+    expect((await on.loginByPassword(joined.mobile, goodPassword)).msg).toBe('手机号或密码错误');
+    const byCode = { mobile: joined.mobile, code: await on.codeFor(joined.mobile, 'login') };
     expect((await on.call(signIn.login, byCode)).msg).toBe('该手机号尚未注册，请先注册');
-    expect((await on.join(member.mobile)).user.id).not.toBe(member.user.id);
+    expect((await on.join(joined.mobile)).user.id).not.toBe(joined.user.id);
   });
 
   test('waits while something came up meanwhile, and one that fails holds up nobody', async () => {
     const [blocked, failing, other] = [await on.join(), await on.join(), await on.join()];
-    for (const member of [blocked, failing, other]) await leave(member);
+    for (const joined of [blocked, failing, other]) await leave(joined);
     on.ports.cancelBlockers.push(async (id) => (id === blocked.user.id ? ['订单'] : []));
     on.ports.personalData.push({
       name: 'x',

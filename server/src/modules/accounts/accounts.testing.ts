@@ -9,8 +9,6 @@ import { testPlatform } from '../../platform/testing.ts';
 import { solveCaptcha } from '../sms-codes/sms-codes.testing.ts';
 import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
-import { accountsRoutes } from './accounts.routes.ts';
-import { signInRoutes } from './accounts.sign-in.routes.ts';
 import { type AccountPorts, createAccounts } from './accounts.ts';
 
 // Small, because tests make one each; a real one has 3072 bits.
@@ -67,7 +65,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
     ...replaced,
   };
   const accounts = createAccounts(platform, ports);
-  const api = createApi([...signInRoutes(accounts, codes), ...accountsRoutes(accounts)]);
+  const api = createApi(accounts.calls);
 
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -80,7 +78,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   /** A code as it arrives on the phone. Solves the captcha and waits out the minute. */
   async function codeFor(mobile: string, scene: SmsScene): Promise<string> {
     clock.turn(61_000);
-    await codes.sendSms({ mobile, scene, captcha: await solved(), caller: browser() });
+    await codes.sms.sendSms({ mobile, scene, captcha: await solved(), caller: browser() });
     return sent.at(-1)!.code;
   }
 
@@ -101,7 +99,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
     return { ...from, session };
   }
 
-  /** A new member, logged in from a browser of its own. */
+  /** A new user, logged in from a browser of its own. */
   async function join(
     mobile = newMobile(),
     from = browser(),

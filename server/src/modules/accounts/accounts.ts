@@ -1,11 +1,10 @@
-import type { StaffRole } from '@portal/contract/roles';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { accountFigures } from './accounts.figures.ts';
+import { createAdministration } from './accounts.administration.ts';
 import { createConsents } from './accounts.consents.ts';
-import { createSignIn } from './accounts.sign-in.ts';
 import { createEntry } from './accounts.entry.ts';
 import { createHasher } from './accounts.hasher.ts';
+import { accountsJobs } from './accounts.jobs.ts';
 import { createKnownDevices } from './accounts.known-devices.ts';
 import { createLeaving } from './accounts.leaving.ts';
 import { createLockout } from './accounts.lockout.ts';
@@ -16,21 +15,23 @@ import { createPeople } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import { createProfile } from './accounts.profile.ts';
 import { createRevocation } from './accounts.revocation.ts';
-import * as store from './accounts.store.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { signInRoutes } from './accounts.sign-in.routes.ts';
+import { createSignIn } from './accounts.sign-in.ts';
 
 export { deviceName } from './accounts.device-name.ts';
-export type { AccountPorts, Paper, PersonalData } from './accounts.ports.ts';
+export type { AccountPorts } from './accounts.ports.ts';
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** People: how they register and log in, what they change, and how they leave. */
 export function createAccounts(platform: Platform, ports: AccountPorts) {
-  const { clock, database, sessions, settings } = platform;
+  const { clock, database, settings } = platform;
   const { codes, hasher = createHasher() } = ports;
   const loginKey = createLoginKey(ports.loginKey ?? null, settings.dataDirectory);
   const lockout = createLockout(database, clock);
-
   const endLogins = createRevocation(platform, codes);
-  const people = createPeople(platform);
+  const people = createPeople(platform, ports);
   const devices = createKnownDevices(platform.keyring);
   const consents = createConsents(platform, ports);
   const entry = createEntry(platform, ports, { people, devices });
@@ -45,45 +46,29 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
   });
   const profile = createProfile(platform, ports, people);
   const leaving = createLeaving(platform, ports, { people, endLogins });
+  const mobile = createMobileChange(platform, { codes, people, leaving, endLogins, devices });
   const { agreements } = consents;
+  const signIn = createSignIn(platform, ports, { people, entry, passwords, leaving, profile, agreements });
+  const { publicKey } = loginKey;
 
   return {
-    publicKey: loginKey.public,
-    ...people,
-    ...consents,
-    ...entry,
-    ...passwords,
-    ...profile,
-    ...leaving,
-    ...createMobileChange(platform, { codes, people, leaving, endLogins, devices }),
-    ...createSignIn(platform, ports, { people, entry, passwords, leaving, profile, agreements }),
-
-    logout: async ({ userId, id }: { userId: number; id: number }) => {
-      await sessions.close(database, userId, id);
-    },
-
-    /** A disabled account loses every login at once. False when there is no such account. */
-    async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
-      const row = await store.lock(transaction, userId);
-      if (!row || row.status === store.status.erased) return false;
-      // Who asked to leave before has not changed its mind: once restored, the days go on.
-      const restored = row.cancelAt === null ? store.status.inUse : store.status.leaving;
-      await store.change(transaction, userId, { status: disabled ? store.status.disabled : restored });
-      if (disabled) await endLogins(transaction, userId);
-      return true;
-    },
-
-    /** After a login that opens no session here: that of the back office. */
-    async rememberDevice(transaction: Transaction, userId: number, caller: Caller): Promise<void> {
-      devices.remember(caller, await people.rowOf(transaction, userId));
-    },
-
-    async setStaffRoles(transaction: Transaction, userId: number, staffRoles: StaffRole[]): Promise<boolean> {
-      const row = await store.lock(transaction, userId);
-      if (!row || row.status === store.status.erased) return false;
-      await store.change(transaction, userId, { staffRoles });
-      await people.refreshPrincipal(transaction, userId);
-      return true;
-    },
+    calls: [
+      ...signInRoutes({ codes, publicKey, people, passwords, profile, signIn }),
+      ...accountsRoutes({ people, consents, entry, passwords, profile, leaving, mobile }),
+    ],
+    jobs: accountsJobs(leaving),
+    personalData: leaving.personalData,
+    figures: accountFigures(database),
+    // The key takes seconds to make: better before the first person logs in.
+    warmUp: async () => void (await publicKey()),
+    publicKey,
+    people,
+    consents,
+    entry,
+    passwords,
+    profile,
+    leaving,
+    signIn,
+    administration: createAdministration({ people, endLogins }),
   };
 }

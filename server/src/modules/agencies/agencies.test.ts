@@ -38,6 +38,6 @@ test('lists agencies from their certification to its end, and nothing about pers
   expect((await list({ district: '31' })).total).toBe(1);
   expect((await list({ district: '11' })).total).toBe(0);
 
-  await on.identities.cancel(applicant.session.userId, id, '不再从事代理业务');
+  await on.identities.applications.cancel(applicant.session.userId, id, '不再从事代理业务');
   expect((await list()).total).toBe(0);
 });

@@ -1,87 +1,10 @@
-import type { Agency } from '@portal/contract/agencies';
-import { role } from '@portal/contract/roles';
-import { inArray } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { normalise } from '../../platform/search-tokens.ts';
-import type { Identities } from '../identities/identities.ts';
-import { parties } from '../notices/notices.tables.ts';
-import { districts } from '../site/site.tables.ts';
-
-type Entry = Agency & { text: string };
-type Request = { keyword: string; district: string; page: number; page_size: number };
+import { type AgencyPorts, createDirectory } from './agencies.directory.ts';
+import { agencyRoutes } from './agencies.routes.ts';
 
 export type Agencies = ReturnType<typeof createAgencies>;
 
-/** The directory of certified agencies: a few hundred, kept in memory until a certification changes. */
-export function createAgencies(
-  { database, versions, clock }: Platform,
-  { identities }: { identities: Pick<Identities, 'certifiedOrganisations'> },
-) {
-  let kept: { version: number; staleAt: number; entries: Promise<Entry[]> } | null = null;
-
-  function entries(): Promise<Entry[]> {
-    const version = versions.of('identities');
-    const now = clock().getTime();
-    if (kept?.version === version && now < kept.staleAt) return kept.entries;
-    // Their notices are counted by a job, so the counts may be a little behind.
-    const made = { version, staleAt: now + 10 * 60_000, entries: assemble() };
-    kept = made;
-    made.entries.catch(() => {
-      if (kept === made) kept = null;
-    });
-    return made.entries;
-  }
-
-  async function assemble(): Promise<Entry[]> {
-    const found = await identities.certifiedOrganisations(role.agency);
-    const known = await partiesNamed(found.map(({ name }) => name));
-    const names = await districtNames(found.map(({ district }) => district));
-    const all = found.map((one) => {
-      const party = known.get(one.name);
-      return {
-        ...one,
-        district: { code: one.district, name: names.get(one.district) ?? '' },
-        party_id: party?.id ?? null,
-        notices: party?.agencyNotices ?? 0,
-        text: normalise(`${one.name}\n${one.registration_number}`),
-      };
-    });
-    return all.toSorted((one, other) => other.notices - one.notices || one.id - other.id);
-  }
-
-  async function partiesNamed(names: string[]) {
-    if (names.length === 0) return new Map<string, never>();
-    const { id, name, agencyNotices } = parties;
-    const rows = await database.select({ id, name, agencyNotices }).from(parties).where(inArray(name, names));
-    return new Map(rows.map((row) => [row.name, row]));
-  }
-
-  async function districtNames(codes: string[]): Promise<Map<string, string>> {
-    const wanted = [
-      ...new Set(
-        codes.filter(Boolean).flatMap((code) => [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`]),
-      ),
-    ];
-    if (wanted.length === 0) return new Map();
-    const rows = await database.select().from(districts).where(inArray(districts.code, wanted));
-    const byCode = new Map(rows.map((row) => [row.code, row]));
-    // From the county up: a municipality's counties hang on it directly.
-    const pathOf = (code: string): string => {
-      const row = byCode.get(code);
-      return row ? `${row.parent ? pathOf(row.parent) : ''}${row.name}` : '';
-    };
-    return new Map(codes.map((code) => [code, pathOf(code)]));
-  }
-
-  return {
-    async list({ keyword, district, page, page_size }: Request) {
-      const words = normalise(keyword).split(' ').filter(Boolean);
-      const found = (await entries()).filter(
-        (entry) =>
-          entry.district.code.startsWith(district) && words.every((word) => entry.text.includes(word)),
-      );
-      const data = found.slice((page - 1) * page_size, page * page_size);
-      return { total: found.length, page, page_size, data };
-    },
-  };
+export function createAgencies(platform: Platform, ports: AgencyPorts) {
+  const directory = createDirectory(platform, ports);
+  return { calls: agencyRoutes(directory), list: directory.list };
 }

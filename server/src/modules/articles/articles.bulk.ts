@@ -1,5 +1,6 @@
 import type { ArticleContent } from '@portal/contract/article-content';
 import { PortalError } from '@portal/contract/codes';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deskStore, type Opened } from './articles.desk.store.ts';
@@ -20,11 +21,14 @@ type Refused = { id: number; title: string; reason: string };
 
 const mostTags = 10;
 
+export type ArticleBulk = ReturnType<typeof createBulk>;
+
 /** One step for many articles: each by itself, so that one refusal does not stop the others. */
 export function createBulk(
-  { database, clock, versions }: Platform,
+  platform: Platform,
   { writing, publishing }: { writing: ArticleWriting; publishing: ArticlePublishing },
 ) {
+  const { database, clock } = platform;
   /** Changes what the draft says, and what visitors see at once; an open editor is told by the new revision. */
   async function rearrange(
     transaction: Transaction,
@@ -81,7 +85,7 @@ export function createBulk(
     const refused: Refused[] = [];
     for (const id of new Set(request.ids)) {
       try {
-        await database.transaction((transaction) => act(transaction, editor, id, request));
+        await change(platform, 'articles', (transaction) => act(transaction, editor, id, request));
         done.push(id);
       } catch (error) {
         if (!(error instanceof PortalError)) throw error;
@@ -89,7 +93,6 @@ export function createBulk(
         refused.push({ id, title, reason: error.message });
       }
     }
-    if (done.length > 0) await versions.changed('articles');
     return { done, refused };
   };
 }

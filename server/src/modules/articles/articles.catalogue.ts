@@ -15,7 +15,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
   let kept: { version: number; categories: Promise<Categories> } | null = null;
 
   function categories(): Promise<Categories> {
-    const version = versions.of('articles');
+    const version = versions.current('articles');
     if (kept?.version === version) return kept.categories;
     const made = { version, categories: categoriesById(database) };
     kept = made;

@@ -15,7 +15,11 @@ beforeAll(async () => {
   on = await testPlatform();
   articles = createArticles(
     { ...on.platform, jobs: heldJobs() },
-    { files: createFiles(on.platform, { storage: memoryStorage() }), searchPush: null },
+    {
+      files: createFiles(on.platform, { storage: memoryStorage() }),
+      searchPush: null,
+      siteName: async () => '示例平台',
+    },
   );
   const editor = await addEditor(on.platform, '编辑小李');
   const category_id = await addCategory(on.platform, '采购实务');

@@ -3,12 +3,26 @@ import { articleShelves } from '@portal/contract/article-shelves';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import type { Articles } from './articles.ts';
+import type { ArticleBulk } from './articles.bulk.ts';
+import type { ArticleDesk } from './articles.desk.ts';
+import type { ArticleMoves } from './articles.moves.ts';
+import type { ArticlePublishing } from './articles.publishing.ts';
+import type { ArticleShelves } from './articles.shelves.ts';
+import type { ArticleTagDesk } from './articles.tags.ts';
+import type { ArticleVersions } from './articles.versions.ts';
+
+type Shelves = { shelves: ArticleShelves; tags: ArticleTagDesk; moves: ArticleMoves };
+type Parts = Shelves & {
+  desk: ArticleDesk;
+  publishing: ArticlePublishing;
+  versions: ArticleVersions;
+  bulk: ArticleBulk;
+};
 
 const by = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
-export function articleDeskRoutes(articles: Articles): Implemented[] {
-  const { desk, publishing, versions, bulk } = articles;
+export function articleDeskRoutes(parts: Parts): Implemented[] {
+  const { desk, publishing, versions, bulk } = parts;
   return [
     implement(articleDesk.list, async (input, caller) => success(await desk.list(by(caller), input))),
     implement(articleDesk.read, async ({ id }, caller) => success(await desk.read(by(caller), id))),
@@ -46,11 +60,11 @@ export function articleDeskRoutes(articles: Articles): Implemented[] {
     ),
     implement(articleDesk.history, async (input) => success(await versions.history(input))),
     implement(articleDesk.bulk, async (input, caller) => success(await bulk(by(caller), input))),
-    ...shelfRoutes(articles),
+    ...shelfRoutes(parts),
   ];
 }
 
-function shelfRoutes({ shelves, tags, moves }: Articles): Implemented[] {
+function shelfRoutes({ shelves, tags, moves }: Shelves): Implemented[] {
   return [
     implement(articleShelves.categories, async () => success(await shelves.categories())),
     implement(articleShelves.saveCategory, async (input, caller) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PortalError } from '@portal/contract/codes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { member, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { user, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createFiles, type Files } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
@@ -22,7 +22,10 @@ beforeAll(async () => {
   on = await testPlatform();
   storage = memoryStorage();
   files = createFiles(on.platform, { storage });
-  articles = createArticles({ ...on.platform, jobs: heldJobs() }, { files, searchPush: null });
+  articles = createArticles(
+    { ...on.platform, jobs: heldJobs() },
+    { files, searchPush: null, siteName: async () => '示例平台' },
+  );
   one = await addEditor(on.platform, '编辑甲');
   two = await addEditor(on.platform, '编辑乙');
   category = await addCategory(on.platform, '采购实务');
@@ -221,7 +224,7 @@ describe('files', () => {
 
   test('are uploaded for articles by editors alone', async () => {
     const request = { purpose: 'articleImage', name: 'a.png', size: 10, type: 'image/png' } as const;
-    await expect(files.startUpload(member().session, request)).rejects.toThrow('无权');
+    await expect(files.startUpload(user().session, request)).rejects.toThrow('无权');
     await expect(files.startUpload(staff('reviewer').session, request)).rejects.toThrow('无权');
   });
 

@@ -8,7 +8,7 @@ import type {
 import type { ArticleDetail } from '@portal/contract/articles';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
-import { readPlace, writePlace } from '../../platform/keyset.ts';
+import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { createSignedLinks } from '../../platform/signed-links.ts';
@@ -20,7 +20,7 @@ import { articleFileStore } from './articles.files.store.ts';
 import type { ArticleReading } from './articles.reading.ts';
 import { articleStore } from './articles.store.ts';
 import { wordsIn } from './articles.text.ts';
-import { exactQuery } from './articles.words.ts';
+import { exactQuery } from '../../platform/search-tokens.ts';
 import {
   type ArticleWriting,
   type Editor,
@@ -50,6 +50,8 @@ const purposes = ['articleImage', 'articleVideo', 'articleFile'] as const;
 const kindOf = { articleImage: 'image', articleVideo: 'video', articleFile: 'document' } as const;
 
 const seconds = (at: Date | null) => (at ? toUnixSeconds(at) : null);
+
+export type ArticleDesk = ReturnType<typeof createDesk>;
 
 /** Where editors write. Nothing here is seen by visitors. */
 export function createDesk(platform: Platform, { files, catalogue, reading, writing }: Ports) {
@@ -95,7 +97,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
   return {
     async list(editor: Editor, request: ListRequest) {
       const { state, category_id, tag_id, keyword, mine, page, page_size, next } = request;
-      const after = next ? readPlace(next) : null;
+      const after = next ? placeCursor.read(next) : null;
       const filter = {
         state,
         categories: category_id === undefined ? null : await catalogue.below(category_id),
@@ -111,7 +113,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         total: await deskStore.total(database, filter),
         page,
         page_size,
-        next: last && rows.length > page_size ? writePlace({ at: last.touchedAt, id: last.id }) : null,
+        next: last && rows.length > page_size ? placeCursor.write({ at: last.touchedAt, id: last.id }) : null,
         counts: await deskStore.counts(database),
         data: await rowsOf(opened, editor),
       };
@@ -121,7 +123,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       const opened = await deskStore.opened(database, id);
       if (!opened) throw noArticle();
       const { article, draft, savedBy } = opened;
-      const known = await articleFileStore.byIds(database, draft.content);
+      const fileRows = await articleFileStore.byIds(database, draft.content);
       const scheduled =
         article.scheduledVersionId === null
           ? null
@@ -140,8 +142,8 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         scheduled_version: scheduled?.number ?? null,
         deleted: seconds(article.deletedAt),
         views: article.views,
-        cover: articleFileStore.picture(known, draft.content.cover),
-        attachments: articleFileStore.attachments(known, draft.content.attachments),
+        cover: articleFileStore.picture(fileRows, draft.content.cover),
+        attachments: articleFileStore.attachments(fileRows, draft.content.attachments),
         others: (await others([id], editor.userId)).map(({ name, since }) => ({
           name,
           since: toUnixSeconds(since),
@@ -156,7 +158,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       const made = await database.transaction(async (transaction) => {
         const id = await deskStore.add(transaction, {
           state: 'draft',
-          ...mirrorOf(content),
+          ...listColumnsOf(content),
           creationKey: `${editor.userId}:${key}`,
           createdBy: editor.userId,
           createdAt: at,
@@ -201,7 +203,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         const savedBy = editor.userId;
         const next = { revision: revision + 1, title: content.title, content, search, savedBy, savedAt: at };
         await deskStore.updateDraft(transaction, id, { ...next, changed });
-        if (article.state !== 'published') await deskStore.update(transaction, id, mirrorOf(content));
+        if (article.state !== 'published') await deskStore.update(transaction, id, listColumnsOf(content));
         if (keep)
           await writing.keepVersion(transaction, 'saved', { articleId: id, content, by: savedBy, at });
         const fresh = handed || at.getTime() - draft.savedAt.getTime() > sitting;
@@ -212,8 +214,8 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
     },
 
     async clean(html: string) {
-      const known = await articleFileStore.byIds(database, { html, cover: null, attachments: [] });
-      return cleanArticle(html, articleFileStore.playable(known));
+      const fileRows = await articleFileStore.byIds(database, { html, cover: null, attachments: [] });
+      return cleanArticle(html, articleFileStore.playable(fileRows));
     },
 
     /** Claims an upload of the editor's own; from now on every article may show it. */
@@ -278,6 +280,6 @@ function versionOf({ articleId, content, savedBy, savedAt }: Opened['draft']) {
 }
 
 /** While visitors see nothing of it, the row repeats its draft, so that the desk finds it. */
-export function mirrorOf({ title, summary, category_id, tag_ids }: ArticleContent) {
+export function listColumnsOf({ title, summary, category_id, tag_ids }: ArticleContent) {
   return { title, summary, categoryId: category_id, tagIds: tag_ids };
 }

@@ -3,7 +3,6 @@ import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
 import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
-import { mountArticleFeeds } from './articles.http.ts';
 import { addCategory, addEditor, addTag, publish } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
 
@@ -16,7 +15,11 @@ beforeAll(async () => {
   on = await testPlatform();
   articles = createArticles(
     { ...on.platform, jobs: heldJobs() },
-    { files: createFiles(on.platform, { storage: memoryStorage() }), searchPush: null },
+    {
+      files: createFiles(on.platform, { storage: memoryStorage() }),
+      searchPush: null,
+      siteName: async () => '示例平台',
+    },
   );
   const editor = await addEditor(on.platform, '编辑小李');
   shelf.law = await addCategory(on.platform, '政策法规');
@@ -35,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  mountArticleFeeds(articles, async () => '示例平台').request(path, { headers });
+  articles.mounts[0]!.request(path, { headers });
 const linked = (xml: string) =>
   [...xml.matchAll(/\/article\/(\d+)<\/(?:guid|id)>/g)].map(([, id]) => Number(id));
 

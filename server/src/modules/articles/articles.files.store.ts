@@ -6,7 +6,7 @@ import { filesIn, type KnownFiles } from '../../platform/sanitize-article.ts';
 import { articleFiles } from './articles.tables.ts';
 
 type FileRow = typeof articleFiles.$inferSelect;
-type Known = ReadonlyMap<string, FileRow>;
+type FileRows = ReadonlyMap<string, FileRow>;
 
 const addressOf = (id: string) => `/files/${id}`;
 
@@ -16,7 +16,7 @@ export const articleFileStore = {
   async byIds(
     queries: Queries,
     content: Pick<ArticleContent, 'html' | 'cover' | 'attachments'>,
-  ): Promise<Known> {
+  ): Promise<FileRows> {
     const { html, cover, attachments } = content;
     const ids = [...filesIn(html), ...(cover ? [cover.file] : []), ...attachments.map((each) => each.file)];
     if (ids.length === 0) return new Map();
@@ -33,23 +33,23 @@ export const articleFileStore = {
   },
 
   /** What may be shown within a text. */
-  playable(known: Known): KnownFiles {
+  playable(fileRows: FileRows): KnownFiles {
     return Object.fromEntries(
-      [...known.values()].flatMap(({ fileId, kind, width, height }) =>
+      [...fileRows.values()].flatMap(({ fileId, kind, width, height }) =>
         kind === 'document' ? [] : [[fileId, { kind, width, height }]],
       ),
     );
   },
 
-  picture(known: Known, cover: ArticleContent['cover']): ArticlePicture | null {
-    const row = known.get(cover?.file ?? '');
+  picture(fileRows: FileRows, cover: ArticleContent['cover']): ArticlePicture | null {
+    const row = fileRows.get(cover?.file ?? '');
     if (!cover || row?.kind !== 'image') return null;
     return { src: addressOf(row.fileId), alt: cover.alt, width: row.width ?? 0, height: row.height ?? 0 };
   },
 
-  attachments(known: Known, wanted: ArticleContent['attachments']): ArticleAttachment[] {
+  attachments(fileRows: FileRows, wanted: ArticleContent['attachments']): ArticleAttachment[] {
     return wanted.flatMap(({ file, name }) => {
-      const row = known.get(file);
+      const row = fileRows.get(file);
       return row ? [{ name, url: addressOf(file), size: row.size, type: row.type }] : [];
     });
   },

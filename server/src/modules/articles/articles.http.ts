@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import type { ArticleFeedKind } from './articles.feeds.ts';
-import type { Articles } from './articles.ts';
+import type { ReadFeed } from './articles.feed.ts';
 
 const types: Record<ArticleFeedKind, string> = {
   xml: 'application/rss+xml; charset=utf-8',
@@ -10,12 +10,12 @@ const types: Record<ArticleFeedKind, string> = {
 };
 
 /** What is new among the articles, for feed readers: all of it, or of one category or tag. */
-export function mountArticleFeeds(articles: Articles, siteName: () => Promise<string>): Hono<NodeEnv> {
+export function mountArticleFeeds(readFeed: ReadFeed): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   for (const kind of ['xml', 'atom'] as const) {
     app.get(`/article/feed.${kind}`, async (context) => {
       const { category, tag } = context.req.query();
-      const body = await articles.feed(kind, { category, tag }, await siteName());
+      const body = await readFeed(kind, { category, tag });
       if (body !== null) return whole(context, body, types[kind]);
       context.header('Cache-Control', 'no-store');
       return context.text('没有这个栏目或标签', 404);

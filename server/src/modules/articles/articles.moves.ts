@@ -2,6 +2,7 @@ import type { DeskMove } from '@portal/contract/article-shelves';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import { desc, eq, like, or } from 'drizzle-orm';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isStorable } from '../../platform/database/storable.ts';
@@ -30,7 +31,8 @@ function decode(path: string): string {
 }
 
 /** Old addresses that lead to new ones for good (301). */
-export function createMoves({ database, clock, audit, versions }: Platform) {
+export function createMoves(platform: Platform) {
+  const { database, clock, audit } = platform;
   async function add(transaction: Transaction, editor: Editor, given: string, to: string): Promise<number> {
     const from = plainPath(given);
     if (plainPath(to) === from) throw fault('to', '新旧地址相同');
@@ -89,13 +91,12 @@ export function createMoves({ database, clock, audit, versions }: Platform) {
     },
 
     async save(editor: Editor, from: string, to: string): Promise<{ id: number }> {
-      const id = await database.transaction((transaction) => add(transaction, editor, from, to));
-      await versions.changed('articles');
+      const id = await change(platform, 'articles', (transaction) => add(transaction, editor, from, to));
       return { id };
     },
 
     async remove(editor: Editor, id: number): Promise<void> {
-      await database.transaction(async (transaction) => {
+      await change(platform, 'articles', async (transaction) => {
         const [row] = await transaction.delete(movedAddresses).where(eq(movedAddresses.id, id)).returning();
         if (!row) throw new PortalError(code.failure, '没有这条转向');
         await audit.record(transaction, {
@@ -106,7 +107,6 @@ export function createMoves({ database, clock, audit, versions }: Platform) {
           address: editor.address,
         });
       });
-      await versions.changed('articles');
     },
   };
 }

@@ -32,7 +32,10 @@ function articlesOn(
   searchPush = null as Parameters<typeof createArticles>[1]['searchPush'],
 ) {
   const files = createFiles(on.platform, { storage: memoryStorage() });
-  return createArticles({ ...on.platform, database, jobs }, { files, searchPush });
+  return createArticles(
+    { ...on.platform, database, jobs },
+    { files, searchPush, siteName: async () => '示例平台' },
+  );
 }
 
 const hour = 3600;

@@ -1,9 +1,10 @@
 import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mirrorOf } from './articles.desk.ts';
+import { listColumnsOf } from './articles.desk.ts';
 import { deskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import { relist } from './articles.listing.ts';
@@ -17,7 +18,7 @@ type Ports = {
   /** Tells search engines of new addresses, once the transaction is done. */
   announce(transaction: Transaction, ids: readonly number[]): Promise<void>;
 };
-type Exactly = { id: number; revision: number };
+type ExpectedRevision = { id: number; revision: number };
 
 const refused = (text: string) => new PortalError(code.failure, text);
 const dueAtOnce = 50;
@@ -26,7 +27,7 @@ export type ArticlePublishing = ReturnType<typeof createPublishing>;
 
 /** The way from a draft to what visitors read, and back. */
 export function createPublishing(platform: Platform, { writing, announce }: Ports) {
-  const { database, clock, versions, log } = platform;
+  const { database, clock, log } = platform;
 
   /** Makes a version the one that visitors read. */
   async function show(
@@ -37,14 +38,14 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
   ): Promise<void> {
     const { article, draft } = opened;
     const { content } = version;
-    const known = await articleFileStore.byIds(transaction, content);
+    const fileRows = await articleFileStore.byIds(transaction, content);
     const tags = await articleStore.tagNames(transaction, content.tag_ids);
     const { title, summary, author, source } = content;
     await deskStore.update(transaction, article.id, {
-      ...mirrorOf(content),
+      ...listColumnsOf(content),
       tagIds: content.tag_ids.filter((id) => tags.has(id)),
       state: 'published',
-      cover: articleFileStore.picture(known, content.cover),
+      cover: articleFileStore.picture(fileRows, content.cover),
       author,
       source,
       search: searchVector({ title, summary, tags: [...tags.values()] }),
@@ -69,8 +70,8 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     const { article, draft } = opened;
     checkReady(draft.content);
     const at = clock();
-    const of = { articleId: article.id, content: draft.content, by: editor.userId, at, note };
-    const version = await writing.keepVersion(transaction, 'published', of);
+    const versionFields = { articleId: article.id, content: draft.content, by: editor.userId, at, note };
+    const version = await writing.keepVersion(transaction, 'published', versionFields);
     await show(transaction, opened, version, at);
     await writing.record(transaction, editor, 'publish', article.id, { version: version.number, note });
     return article.publishedAt ?? at;
@@ -86,7 +87,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
 
   /** One due article; somebody may have published, moved or cancelled it since it was looked for. */
   async function publishOne(id: number): Promise<boolean> {
-    return database.transaction(async (transaction) => {
+    const publishing = async (transaction: Transaction) => {
       const opened = await deskStore.hold(transaction, id);
       const { scheduledAt, scheduledVersionId, deletedAt } = opened?.article ?? {};
       if (!opened || !scheduledAt || deletedAt || scheduledAt > clock()) return false;
@@ -96,36 +97,36 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
       const editor = { userId: version.by, address: '' };
       await writing.record(transaction, editor, 'publishDue', id, { version: version.number });
       return true;
-    });
+    };
+    return change(platform, 'articles', publishing, (done) => done);
   }
 
   return {
     publishNow,
     takeDown,
 
-    async submit(editor: Editor, { id, revision }: Exactly, note: string): Promise<void> {
+    async submit(editor: Editor, { id, revision }: ExpectedRevision, note: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         if (article.state === 'published') throw refused('文章已经发布，修改后请直接发布更新');
         checkReady(draft.content);
-        const of = { articleId: id, content: draft.content, by: editor.userId, at: clock(), note };
-        await writing.keepVersion(transaction, 'submitted', of);
+        const versionFields = { articleId: id, content: draft.content, by: editor.userId, at: clock(), note };
+        await writing.keepVersion(transaction, 'submitted', versionFields);
         const waiting = { state: 'submitted', scheduledAt: null, scheduledVersionId: null } as const;
         await deskStore.update(transaction, id, waiting);
         await writing.record(transaction, editor, 'submit', id, { note });
       });
     },
 
-    async publish(editor: Editor, { id, revision }: Exactly, note: string) {
-      const published = await database.transaction(async (transaction) =>
+    async publish(editor: Editor, { id, revision }: ExpectedRevision, note: string) {
+      const published = await change(platform, 'articles', async (transaction) =>
         publishNow(transaction, editor, await writing.hold(transaction, id, { revision, editor }), note),
       );
-      await versions.changed('articles');
       return { published: toUnixSeconds(published) };
     },
 
     /** The text is fixed now; edits that follow are not part of what will be published. */
-    async schedule(editor: Editor, { id, revision }: Exactly, time: number | null): Promise<void> {
+    async schedule(editor: Editor, { id, revision }: ExpectedRevision, time: number | null): Promise<void> {
       await database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(
           transaction,
@@ -142,8 +143,8 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
         }
         if (time <= toUnixSeconds(clock())) throw fieldFault('time', '定时应晚于现在');
         checkReady(draft.content);
-        const of = { articleId: id, content: draft.content, by: editor.userId, at: clock() };
-        const version = await writing.keepVersion(transaction, 'scheduled', of);
+        const versionFields = { articleId: id, content: draft.content, by: editor.userId, at: clock() };
+        const version = await writing.keepVersion(transaction, 'scheduled', versionFields);
         const state = isPublic ? 'published' : 'scheduled';
         const set = { state, scheduledAt: new Date(time * 1000), scheduledVersionId: version.id } as const;
         await deskStore.update(transaction, id, set);
@@ -152,25 +153,20 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     },
 
     async unpublish(editor: Editor, id: number, reason: string): Promise<void> {
-      await database.transaction(async (transaction) =>
+      await change(platform, 'articles', async (transaction) =>
         takeDown(transaction, editor, await writing.hold(transaction, id, null), reason),
       );
-      await versions.changed('articles');
     },
 
     /** Whatever is due by now, also what fell due while nothing ran. Each is published whole or not at all. */
     async publishDue(): Promise<void> {
       let published = false;
-      try {
-        for (;;) {
-          const ids = await deskStore.due(database, clock(), dueAtOnce);
-          let moved = false;
-          for (const id of ids) moved = (await publishOne(id)) || moved;
-          published ||= moved;
-          if (ids.length < dueAtOnce || !moved) break;
-        }
-      } finally {
-        if (published) await versions.changed('articles');
+      for (;;) {
+        const ids = await deskStore.due(database, clock(), dueAtOnce);
+        let moved = false;
+        for (const id of ids) moved = (await publishOne(id)) || moved;
+        published ||= moved;
+        if (ids.length < dueAtOnce || !moved) break;
       }
       if (published) log.info('scheduled articles published');
     },

@@ -10,7 +10,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import { pageFrom, type PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import { cleanArticle } from '../../platform/sanitize-pool.ts';
-import { wordsOf } from '../../platform/search-tokens.ts';
+import { exactQuery, wordsOf } from '../../platform/search-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
 import { type Cursor, readCursor, writeCursor } from './articles.cursor.ts';
@@ -18,7 +18,7 @@ import { articleFileStore } from './articles.files.store.ts';
 import { categoryList, listSizes, tagList } from './articles.listing.ts';
 import { articleStore, type CardRow, type Lists, mostFound, type VersionRow } from './articles.store.ts';
 import { descriptionOf, readingMinutes, withOutline } from './articles.text.ts';
-import { exactQuery, highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
+import { highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
 
 type ListRequest = {
   category_id?: number | undefined;
@@ -33,6 +33,7 @@ type ListRequest = {
 export const hrefOf = (id: number) => `/article/${id}`;
 const gone = () => new PortalError(code.failure, '文章不存在或已撤下');
 const relatedShown = 6;
+const noNeighbours: (number | null)[] = [null, null];
 
 export type ArticleReading = ReturnType<typeof createReading>;
 
@@ -137,18 +138,21 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
   /** A text with everything around it; a preview has no neighbours yet. */
   async function detailOf(shown: Shown): Promise<ArticleDetail> {
     const { id, content, version, published, updated, views } = shown;
-    const [known, tags, trail] = [
-      await articleFileStore.byIds(database, content),
-      await articleStore.tagNames(database, content.tag_ids),
-      await catalogue.trail(content.category_id),
-    ];
+    const [fileRows, tags, trail] = await Promise.all([
+      articleFileStore.byIds(database, content),
+      articleStore.tagNames(database, content.tag_ids),
+      catalogue.trail(content.category_id),
+    ]);
     const lists = [...content.tag_ids.map(tagList), ...trail.slice(-1).map((each) => categoryList(each.id))];
     const own = trail.at(-1);
-    const beside =
+    const [beside, related, cleaned] = await Promise.all([
       own && shown.isPublic
-        ? await articleStore.neighbours(database, categoryList(own.id), published, id)
-        : [null, null];
-    const related = await articleStore.related(database, lists, id, relatedShown);
+        ? articleStore.neighbours(database, categoryList(own.id), published, id)
+        : noNeighbours,
+      articleStore.related(database, lists, id, relatedShown),
+      // Sanitised when it was written, and again when shown (security: output).
+      cleanArticle(content.html, articleFileStore.playable(fileRows)),
+    ]);
     const links = new Map(
       (await articleStore.cards(database, [...beside.filter((each) => each !== null), ...related])).map(
         (row) => [row.id, linkOf(row)],
@@ -162,12 +166,11 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       published: toUnixSeconds(published),
       updated: toUnixSeconds(updated),
       summary: content.summary,
-      // Sanitised when it was written, and again when shown (security: output).
-      ...withOutline((await cleanArticle(content.html, articleFileStore.playable(known))).html),
+      ...withOutline(cleaned.html),
       category: { id: own?.id ?? 0, name: own?.name ?? '' },
       trail,
       tags: content.tag_ids.flatMap((tag) => namedOf(tag, tags.get(tag))),
-      cover: articleFileStore.picture(known, content.cover),
+      cover: articleFileStore.picture(fileRows, content.cover),
       author: content.author,
       source: content.source,
       source_url: content.source_url,
@@ -177,7 +180,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       words: version.words,
       reading_minutes: readingMinutes(version.words),
       views,
-      attachments: articleFileStore.attachments(known, content.attachments),
+      attachments: articleFileStore.attachments(fileRows, content.attachments),
       previous: linkTo(beside[0]),
       next: linkTo(beside[1]),
       related: related.flatMap((other) => linkTo(other) ?? []),

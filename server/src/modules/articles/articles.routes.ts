@@ -3,9 +3,21 @@ import { code, PortalError } from '@portal/contract/codes';
 import { success } from '@portal/contract/endpoint';
 import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Articles } from './articles.ts';
+import type { ArticleCatalogue } from './articles.catalogue.ts';
+import type { ArticleDesk } from './articles.desk.ts';
+import type { ArticleMoves } from './articles.moves.ts';
+import type { ArticleReading } from './articles.reading.ts';
+import type { ArticleViews } from './articles.views.ts';
 
-export function articleRoutes({ reading, catalogue, desk, views, moves }: Articles): Implemented[] {
+type Parts = {
+  reading: ArticleReading;
+  catalogue: ArticleCatalogue;
+  desk: ArticleDesk;
+  views: ArticleViews;
+  moves: ArticleMoves;
+};
+
+export function articleRoutes({ reading, catalogue, desk, views, moves }: Parts): Implemented[] {
   return [
     implement(endpoints.list, async (input) => success(await reading.list(input))),
     implement(endpoints.categories, async () => success(await catalogue.tree())),

@@ -15,7 +15,10 @@ let editor: Editor;
 beforeAll(async () => {
   on = await testPlatform();
   const files = createFiles(on.platform, { storage: memoryStorage() });
-  articles = createArticles({ ...on.platform, jobs: heldJobs() }, { files, searchPush: null });
+  articles = createArticles(
+    { ...on.platform, jobs: heldJobs() },
+    { files, searchPush: null, siteName: async () => '示例平台' },
+  );
   editor = await addEditor(on.platform, '编辑甲');
 });
 afterAll(() => on.close());

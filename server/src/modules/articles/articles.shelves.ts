@@ -3,6 +3,7 @@ import { articleSlotTitle, type ArticleSlot } from '@portal/contract/articles';
 import type { DeskCategory, DeskSlotEntry } from '@portal/contract/article-shelves';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categoriesById, categoryList, listSizes, relistCategories, trailOf } from './articles.listing.ts';
@@ -25,7 +26,8 @@ const fault = (field: string, text: string) =>
 const refused = (text: string) => new PortalError(code.failure, text);
 
 /** The places articles stand in: categories and recommendation slots. Tags and moved addresses are beside. */
-export function createShelves({ database, audit, versions }: Platform) {
+export function createShelves(platform: Platform) {
+  const { database, audit } = platform;
   const record = (
     transaction: Transaction,
     { userId, address }: Editor,
@@ -34,11 +36,8 @@ export function createShelves({ database, audit, versions }: Platform) {
     detail = {},
   ) => audit.record(transaction, { actorId: userId, action: `articles.${action}`, subject, detail, address });
 
-  async function changing<Result>(step: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    const result = await database.transaction(step);
-    await versions.changed('articles');
-    return result;
-  }
+  const changing = <Result>(step: (transaction: Transaction) => Promise<Result>) =>
+    change(platform, 'articles', step);
 
   async function place(transaction: Transaction, { id, parent_id, name }: NewCategory): Promise<Categories> {
     await shelfStore.lockCategories(transaction);
@@ -49,10 +48,10 @@ export function createShelves({ database, audit, versions }: Platform) {
     if (above.some((each) => each.id === id)) throw fault('parent_id', '不能移到自己的下级');
     const height = id === undefined ? 1 : heightOf(all, id);
     if (above.length + height > deepest) throw fault('parent_id', '栏目最多三级');
-    const twin = [...all.values()].find(
+    const sameName = [...all.values()].find(
       (each) => each.parentId === parent_id && each.name === name && each.id !== id,
     );
-    if (twin) throw fault('name', '同级已有同名栏目');
+    if (sameName) throw fault('name', '同级已有同名栏目');
     return all;
   }
 

@@ -228,7 +228,7 @@ export const articleStore = {
         .limit(1);
       return row?.id ?? null;
     };
-    return [await nearest(older, desc), await nearest(newer, asc)];
+    return Promise.all([nearest(older, desc), nearest(newer, asc)]);
   },
 
   /** The newest of each list, and in how many of the lists each is. */

@@ -1,6 +1,7 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { and, arrayContains, asc, desc, eq, gt, like, sql } from 'drizzle-orm';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
@@ -18,10 +19,8 @@ const refused = (text: string) => new PortalError(code.failure, text);
 export type ArticleTagDesk = ReturnType<typeof createTags>;
 
 /** Tags are few and common: a change of one reaches every article that carries it. */
-export function createTags(
-  { database, clock, audit, versions }: Platform,
-  { moves }: { moves: ArticleMoves },
-) {
+export function createTags(platform: Platform, { moves }: { moves: ArticleMoves }) {
+  const { database, clock, audit } = platform;
   const record = (
     transaction: Transaction,
     { userId, address }: Editor,
@@ -100,7 +99,7 @@ export function createTags(
     },
 
     async save(editor: Editor, id: number | undefined, name: string): Promise<{ id: number; name: string }> {
-      const saved = await database.transaction(async (transaction) => {
+      const saved = await change(platform, 'articles', async (transaction) => {
         const [same] = await transaction.select().from(articleTags).where(eq(articleTags.name, name));
         if (same && same.id === (id ?? same.id)) return same;
         if (same) throw refused('已有同名标签，可将两者合并');
@@ -119,13 +118,12 @@ export function createTags(
         await record(transaction, editor, 'renameTag', id, { from: before.name, to: name });
         return { id, name };
       });
-      await versions.changed('articles');
       return { id: saved.id, name: saved.name };
     },
 
     async merge(editor: Editor, from: number, into: number): Promise<void> {
       if (from === into) throw refused('请选择两个不同的标签');
-      await database.transaction(async (transaction) => {
+      await change(platform, 'articles', async (transaction) => {
         const [first, second] = [Math.min(from, into), Math.max(from, into)];
         const tags = [await named(transaction, first), await named(transaction, second)];
         await retag(transaction, from, (ids) => [...new Set(ids.map((id) => (id === from ? into : id)))]);
@@ -136,11 +134,10 @@ export function createTags(
         const name = (id: number) => tags.find((tag) => tag.id === id)!.name;
         await record(transaction, editor, 'mergeTag', into, { from: name(from), into: name(into) });
       });
-      await versions.changed('articles');
     },
 
     async remove(editor: Editor, id: number): Promise<void> {
-      await database.transaction(async (transaction) => {
+      await change(platform, 'articles', async (transaction) => {
         const { name } = await named(transaction, id);
         await retag(transaction, id, (ids) => ids.filter((tag) => tag !== id));
         await redraft(transaction, id, null);
@@ -148,7 +145,6 @@ export function createTags(
         await transaction.delete(articleListSizes).where(eq(articleListSizes.list, tagList(id)));
         await record(transaction, editor, 'removeTag', id, { name });
       });
-      await versions.changed('articles');
     },
   };
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
   articles = createArticles(platform, {
     files: createFiles(on.platform, { storage: memoryStorage() }),
     searchPush: null,
+    siteName: async () => '示例平台',
   });
   api = createApi(articleRoutes(articles));
   editor = await addEditor(on.platform, '编辑小李');

@@ -2,16 +2,20 @@ import type { ArticleLink } from '@portal/contract/articles';
 import type { ArticleTeaser } from '@portal/contract/site';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { SearchPush } from '../../outside/search-push/port.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { createBulk } from './articles.bulk.ts';
 import { createCatalogue } from './articles.catalogue.ts';
 import { createDesk } from './articles.desk.ts';
-import { articleFeed, type ArticleFeedKind } from './articles.feeds.ts';
+import { articleDeskRoutes } from './articles.desk.routes.ts';
+import { createFeed } from './articles.feed.ts';
+import { mountArticleFeeds } from './articles.http.ts';
 import { pushJob, timedJobs } from './articles.jobs.ts';
 import { createMoves } from './articles.moves.ts';
 import { createPublishing } from './articles.publishing.ts';
 import { createReading, hrefOf } from './articles.reading.ts';
+import { articleRoutes } from './articles.routes.ts';
 import { createShelves } from './articles.shelves.ts';
 import { articleStore } from './articles.store.ts';
 import { createTags } from './articles.tags.ts';
@@ -19,15 +23,13 @@ import { createVersions } from './articles.versions.ts';
 import { createViews } from './articles.views.ts';
 import { createWriting } from './articles.writing.ts';
 
-type Ports = { files: Files; searchPush: SearchPush | null };
+type Ports = { files: Files; searchPush: SearchPush | null; siteName(): Promise<string> };
 type SearchHit = { title: string; summary: string; note: string; href: string };
-
-const inFeed = 30;
 
 export type Articles = ReturnType<typeof createArticles>;
 
-export function createArticles(platform: Platform, { files, searchPush }: Ports) {
-  const { database, jobs, clock, settings } = platform;
+export function createArticles(platform: Platform, { files, searchPush, siteName }: Ports) {
+  const { database, jobs } = platform;
   const catalogue = createCatalogue(platform);
   const reading = createReading(platform, catalogue);
   const writing = createWriting(platform);
@@ -45,55 +47,35 @@ export function createArticles(platform: Platform, { files, searchPush }: Ports)
   const { prune } = views;
   const { forgetPresences } = desk;
 
+  const bulk = createBulk(platform, { writing, publishing });
+  const versions = createVersions(platform, { writing });
+  const shelves = createShelves(platform);
+  const tags = createTags(platform, { moves });
+  const feed = createFeed(platform, { catalogue, reading, siteName });
+
   return {
+    calls: [
+      ...articleRoutes({ reading, catalogue, desk, views, moves }),
+      ...articleDeskRoutes({ desk, publishing, versions, bulk, shelves, tags, moves }),
+    ],
+    jobs: [push as Job, ...timedJobs(platform, { publishDue, prune, forgetPresences })],
+    mounts: [mountArticleFeeds(feed)],
     catalogue,
     reading,
     views,
     desk,
     publishing,
     moves,
-    bulk: createBulk(platform, { writing, publishing }),
-    versions: createVersions(platform, { writing }),
-    shelves: createShelves(platform),
-    tags: createTags(platform, { moves }),
-    jobs: [push, ...timedJobs(platform, { publishDue, prune, forgetPresences })],
+    bulk,
+    versions,
+    shelves,
+    tags,
 
     /** For the home page. */
     async latestTeasers(limit: number): Promise<ArticleTeaser[]> {
       const { data } = await reading.list({ page: 1, page_size: limit });
       return data.map(({ title, summary, category, published, href }) => {
         return { title, summary, category: category.name, published, href };
-      });
-    },
-
-    /** The newest as a feed; null when there is no such category or tag. */
-    async feed(
-      kind: ArticleFeedKind,
-      asked: { category?: string | undefined; tag?: string | undefined },
-      siteName: string,
-    ) {
-      const one = asked.category ? 'category' : asked.tag ? 'tag' : null;
-      const given = one === null ? '' : asked[one]!;
-      if (one !== null && !/^\d{1,9}$/.test(given)) return null;
-      const id = Number(given);
-      const named = one === 'tag' ? await articleStore.tagNames(database, [id]) : null;
-      const title = one === 'category' ? (await catalogue.trail(id)).at(-1)?.name : named?.get(id);
-      if (one !== null && title === undefined) return null;
-      const { data } = await reading.list({
-        ...(one === 'category' ? { category_id: id } : one === 'tag' ? { tag_id: id } : {}),
-        page: 1,
-        page_size: inFeed,
-      });
-      const { publicUrl } = settings;
-      const pages = { category: `/article/list?category=${id}`, tag: `/article/tag/${id}` };
-      return articleFeed(kind, {
-        title: title ?? '文章',
-        siteName,
-        publicUrl,
-        page: publicUrl + (one === null ? '/article/list' : pages[one]),
-        self: `${publicUrl}/article/feed.${kind}${one === null ? '' : `?${one}=${id}`}`,
-        cards: data,
-        now: toUnixSeconds(clock()),
       });
     },
 

@@ -12,6 +12,8 @@ import { type ArticleWriting, type Editor, noArticle, sameContent } from './arti
 
 type Page = { id: number; page: number; page_size: number };
 
+export type ArticleVersions = ReturnType<typeof createVersions>;
+
 /** What an article was, and who did what to it. */
 export function createVersions(platform: Platform, { writing }: { writing: ArticleWriting }) {
   const { database, clock } = platform;
@@ -68,8 +70,16 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         const newest = await deskStore.newestVersion(transaction, id);
         if (!newest || !sameContent(newest.content, draft.content)) {
-          const of = { articleId: id, content: draft.content, by: draft.savedBy, at: draft.savedAt };
-          await writing.keepVersion(transaction, 'saved', { ...of, note: `恢复版本 ${number} 之前` });
+          const versionFields = {
+            articleId: id,
+            content: draft.content,
+            by: draft.savedBy,
+            at: draft.savedAt,
+          };
+          await writing.keepVersion(transaction, 'saved', {
+            ...versionFields,
+            note: `恢复版本 ${number} 之前`,
+          });
         }
         const live =
           article.versionId === null ? null : await deskStore.versionById(transaction, article.versionId);

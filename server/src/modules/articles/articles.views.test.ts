@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { member, testPlatform, type TestPlatform, visitor } from '../../platform/testing.ts';
+import { user, testPlatform, type TestPlatform, visitor } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
@@ -17,7 +17,10 @@ let id: number;
 beforeAll(async () => {
   on = await testPlatform();
   const files = createFiles(on.platform, { storage: memoryStorage() });
-  articles = createArticles({ ...on.platform, jobs: heldJobs() }, { files, searchPush: null });
+  articles = createArticles(
+    { ...on.platform, jobs: heldJobs() },
+    { files, searchPush: null, siteName: async () => '示例平台' },
+  );
 });
 afterAll(() => on.close());
 beforeEach(async () => {
@@ -49,7 +52,7 @@ describe('a reader', () => {
   });
 
   test('is a person when logged in, whatever the device', async () => {
-    const caller = { ...member(), device: browser };
+    const caller = { ...user(), device: browser };
     expect(await viewsAfter([caller, { ...caller, fingerprint: 'other', address: '10.9.9.9' }])).toBe(1);
   });
 

@@ -22,31 +22,36 @@ export type ArticleViews = ReturnType<typeof createViews>;
 /** Counts readers: a person once a day, no robots, no floods. Visits wait in memory and are written in batches. */
 export function createViews({ database, clock, keyring, log }: Platform, { everyMs = 5000 } = {}) {
   let waiting = new Map<string, Visit>();
-  let minute = { at: 0, of: new Map<string, number>() };
-  let today = { day: '', of: new Map<string, Set<string>>() };
+  let minute = { at: 0, counts: new Map<string, number>() };
+  let today = { day: '', visitors: new Map<string, Set<string>>() };
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  function isFlood(network: string): boolean {
+  function isOverRateLimit(network: string): boolean {
     const at = Math.floor(clock().getTime() / 60_000);
-    if (minute.at !== at) minute = { at, of: new Map() };
-    const used = (minute.of.get(network) ?? 0) + 1;
-    minute.of.set(network, used);
+    if (minute.at !== at) minute = { at, counts: new Map() };
+    const used = (minute.counts.get(network) ?? 0) + 1;
+    minute.counts.set(network, used);
     return used > visitsAMinute;
   }
 
   /** Distinct visitors of one article from one address. */
-  function isCrowd(day: string, key: string, visitor: string): boolean {
-    if (today.day !== day || today.of.size > mostWaiting) today = { day, of: new Map() };
-    const seen = today.of.get(key) ?? new Set<string>();
-    today.of.set(key, seen);
+  function isOverNetworkLimit(day: string, key: string, visitor: string): boolean {
+    if (today.day !== day || today.visitors.size > mostWaiting) today = { day, visitors: new Map() };
+    const seen = today.visitors.get(key) ?? new Set<string>();
+    today.visitors.set(key, seen);
     if (seen.size < visitorsAnAddress) seen.add(visitor);
     return !seen.has(visitor);
   }
 
   function note(id: number, { session, fingerprint, address, device }: Caller): void {
     const network = networkOf(address);
-    if (device.trim() === '' || robots.test(device) || isFlood(network) || waiting.size >= mostWaiting)
+    if (
+      device.trim() === '' ||
+      robots.test(device) ||
+      isOverRateLimit(network) ||
+      waiting.size >= mostWaiting
+    )
       return;
     const day = formatDate(toUnixSeconds(clock()));
     const who = session ? `u${session.userId}` : `f${fingerprint}|${address}|${fingerprint ? '' : device}`;
@@ -54,7 +59,7 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
       .update(keyring.blindIndex('visit', who))
       .digest('base64url')
       .slice(0, 22);
-    if (isCrowd(day, `${id}|${network}`, visitor)) return;
+    if (isOverNetworkLimit(day, `${id}|${network}`, visitor)) return;
     waiting.set(`${id} ${day} ${visitor}`, { day, articleId: id, visitor });
     timer ??= setTimeout(() => void flush(), everyMs).unref();
   }

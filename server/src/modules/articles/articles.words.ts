@@ -1,4 +1,4 @@
-import { normalise, termsOf, tokensOf, vectorOf, wordsOf } from '../../platform/search-tokens.ts';
+import { exactQuery, normalise, tokensOf, vectorOf, wordsOf } from '../../platform/search-tokens.ts';
 import { soundQuery, soundTokens } from '../../platform/search-sounds.ts';
 
 export type Match = 'exact' | 'pinyin' | 'similar';
@@ -21,15 +21,6 @@ export function readingsOf(keyword: string): Reading[] {
     ...(sound ? [{ match: 'pinyin', column: 'sound', query: sound } as const] : []),
     ...(similar ? [{ match: 'similar', column: 'search', query: similar } as const] : []),
   ];
-}
-
-/** The strictest reading alone, for lists that are only filtered. */
-export function exactQuery(keyword: string): string | null {
-  const { all, none } = wordsOf(keyword);
-  if (all.length === 0) return null;
-  const wanted = all.flatMap((word) => termsOf(word).terms);
-  const unwanted = none.map((word) => `!(${termsOf(word).terms.join(' & ')})`);
-  return [...wanted, ...unwanted].join(' & ');
 }
 
 /** One character may be wrong, missing or too many: all pairs but those that touch it. */

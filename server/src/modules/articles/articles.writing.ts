@@ -28,11 +28,11 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
   return {
     /** The content as it may be stored. What a field refers to must exist; loose files in the text are left out. */
     async prepare(queries: Queries, given: ArticleContent): Promise<Written> {
-      const known = await articleFileStore.byIds(queries, given);
+      const fileRows = await articleFileStore.byIds(queries, given);
       const faults: Record<string, string> = {};
-      if (given.cover && !articleFileStore.picture(known, given.cover))
+      if (given.cover && !articleFileStore.picture(fileRows, given.cover))
         faults.cover = '封面图片不存在，请重新上传';
-      if (given.attachments.some((each) => !known.has(each.file)))
+      if (given.attachments.some((each) => !fileRows.has(each.file)))
         faults.attachments = '附件不存在，请重新上传';
       if (given.category_id !== null && !(await categoriesById(queries)).has(given.category_id)) {
         faults.category_id = '栏目不存在，请重新选择';
@@ -41,7 +41,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
       if (fault) throw new PortalError(code.invalidFields, fault, { fields: faults });
 
       const tags = await articleStore.tagNames(queries, given.tag_ids);
-      const { html, removed } = await cleanArticle(given.html, articleFileStore.playable(known));
+      const { html, removed } = await cleanArticle(given.html, articleFileStore.playable(fileRows));
       const tagIds = [...new Set(given.tag_ids)].filter((id) => tags.has(id));
       const content = { ...given, html, tag_ids: tagIds };
       const { title, summary } = content;
@@ -63,10 +63,10 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
     async keepVersion(
       transaction: Transaction,
       kind: ArticleVersionKind,
-      of: { articleId: number; content: ArticleContent; by: number; at: Date; note?: string },
+      version: { articleId: number; content: ArticleContent; by: number; at: Date; note?: string },
     ) {
-      const text = plainTextOf(of.content.html);
-      return deskStore.addVersion(transaction, { ...of, kind, text, words: wordsIn(text) });
+      const text = plainTextOf(version.content.html);
+      return deskStore.addVersion(transaction, { ...version, kind, text, words: wordsIn(text) });
     },
 
     async record(

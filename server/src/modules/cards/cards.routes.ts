@@ -1,9 +1,9 @@
 import { cards as endpoints } from '@portal/contract/cards';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Cards } from './cards.ts';
+import type { CardRules } from './cards.rules.ts';
 
-export function cardRoutes(cards: Cards): Implemented[] {
+export function cardRoutes(cards: CardRules): Implemented[] {
   return [
     implement(endpoints.own, async (_, { session }) => success(await cards.own(session.userId))),
     implement(endpoints.verify, async (input, { address }) =>

@@ -60,7 +60,7 @@ test('nobody without a certificate has a code, and no code can be made up', asyn
 test('a card ends with the certification, and guessing is slowed down', async () => {
   const { userId, id } = await holder(role.agency);
   const card = await cards.own(userId);
-  await on.identities.cancel(userId, id, '单位更名');
+  await on.identities.applications.cancel(userId, id, '单位更名');
   await expect(cards.verify(card.code, '10.0.0.4')).rejects.toMatchObject(refused);
   for (let tries = 0; tries < 29; tries++) await cards.verify('x', '10.0.0.4').catch(() => {});
   await expect(cards.verify('x', '10.0.0.4')).rejects.toMatchObject({ code: 42900 });

@@ -1,59 +1,10 @@
-import { code, PortalError } from '@portal/contract/codes';
-import { authStatus, roleTitle } from '@portal/contract/roles';
-import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Identities } from '../identities/identities.ts';
-
-type Ports = { identities: Pick<Identities, 'standing'>; accounts: Pick<Accounts, 'userOf'> };
-
-/** Long enough to hold out a phone, too short to pass a picture of it around. */
-const livesSeconds = 300;
-const checksAMinute = 30;
+import { cardRoutes } from './cards.routes.ts';
+import { type CardPorts, createCardRules } from './cards.rules.ts';
 
 export type Cards = ReturnType<typeof createCards>;
 
-export function createCards({ clock, keyring, limits }: Platform, { identities, accounts }: Ports) {
-  const unknown = () => new PortalError(code.failure, '名片无效或已过期，请让对方刷新后重新出示');
-
-  return {
-    async own(userId: number) {
-      const user = await accounts.userOf(userId);
-      const roleId = user.user_identity_id;
-      const standing = await identities.standing(userId, roleId);
-      const certified = standing?.status === authStatus.certified;
-      const expire = toUnixSeconds(clock()) + livesSeconds;
-      const said = `${userId}.${roleId}.${expire}`;
-      return {
-        role_id: roleId,
-        role_title: roleTitle[roleId],
-        title: standing?.title ?? '',
-        auth_status: standing?.status ?? authStatus.notCertified,
-        certified: standing?.certified ?? null,
-        user_nickname: user.user_nickname,
-        code: certified ? `${said}.${keyring.sign('cards', said)}` : '',
-        expire: certified ? expire : null,
-      };
-    },
-
-    /** What a stranger learns: that the association stands behind this identity, now. */
-    async verify(shown: string, address: string) {
-      await limits.use({ key: 'cards', address, most: checksAMinute, seconds: 60 });
-      const match = /^((\d{1,15})\.([1-4])\.(\d{1,12}))\.([\w-]{20,60})$/.exec(shown);
-      const [, said = '', userId = '', roleId = '', expire = '', signature = ''] = match ?? [];
-      const now = toUnixSeconds(clock());
-      if (!match || Number(expire) <= now || !keyring.verify('cards', said, signature)) throw unknown();
-      const role = Number(roleId) as keyof typeof roleTitle;
-      const standing = await identities.standing(Number(userId), role);
-      if (standing?.status !== authStatus.certified) throw unknown();
-      return {
-        role_id: role,
-        role_title: roleTitle[role],
-        title: standing.title,
-        auth_status: standing.status,
-        certified: standing.certified,
-        checked: now,
-      };
-    },
-  };
+export function createCards(platform: Platform, ports: CardPorts) {
+  const rules = createCardRules(platform, ports);
+  return { calls: cardRoutes(rules), ...rules };
 }

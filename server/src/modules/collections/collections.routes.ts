@@ -1,9 +1,9 @@
 import { collections as endpoints } from '@portal/contract/collections';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Collections } from './collections.ts';
+import type { CollectionRules } from './collections.rules.ts';
 
-export function collectionRoutes(collections: Collections): Implemented[] {
+export function collectionRoutes(collections: CollectionRules): Implemented[] {
   return [
     implement(endpoints.addCollect, async ({ type, id }, { session }) => {
       const collected = await collections.toggle(session.userId, type, id);

@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { notices as noticeEndpoints } from '@portal/contract/notices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { member } from '../../platform/testing.ts';
+import { user } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
 import { createCollections } from './collections.ts';
@@ -27,12 +27,12 @@ const list = async (by: Caller, input: object = {}) =>
 
 describe('collecting', () => {
   test('goes on and off with the same call, and the notice’s page knows', async () => {
-    const me = member();
+    const me = user();
     expect(await toggle(ids[0]!, me)).toMatchObject({ code: 1, msg: '已收藏', data: { collected: true } });
     const asked = async (by: Caller) =>
       dataOf(await on.call(noticeEndpoints.detail, { id: ids[0] }, by)).collected;
     expect(await asked(me)).toBe(true);
-    expect(await asked(member())).toBe(false);
+    expect(await asked(user())).toBe(false);
     expect(await toggle(ids[0]!, me)).toMatchObject({
       code: 1,
       msg: '已取消收藏',
@@ -42,7 +42,7 @@ describe('collecting', () => {
   });
 
   test('touches nobody else’s', async () => {
-    const [me, other] = [member(), member()];
+    const [me, other] = [user(), user()];
     await toggle(ids[0]!, me);
     await toggle(ids[0]!, other);
     await toggle(ids[0]!, me);
@@ -53,19 +53,19 @@ describe('collecting', () => {
   test.each([
     ['an id nobody knows', { type: 'notice', id: 987_654 }],
     ['an article that is not there', { type: 'article', id: 987_654 }],
-    ['a course, of which there are none yet', { type: 'course', id: 1 }],
+    ['a course that is not there', { type: 'course', id: 987_654 }],
   ])('%s is refused', async (_, input) => {
-    const answer = await on.call(endpoints.addCollect, input, member());
+    const answer = await on.call(endpoints.addCollect, input, user());
     expect(answer).toMatchObject({ code: 0, msg: '要收藏的内容不存在或已撤下' });
   });
 
   test('a draft is refused like something that is not there', async () => {
     const [draft] = await publishNotices(on.platform, [{ state: 'draft', publishedAt: null }]);
-    expect(await toggle(draft!, member())).toMatchObject({ code: 0 });
+    expect(await toggle(draft!, user())).toMatchObject({ code: 0 });
   });
 
   test('twice at once leaves one', async () => {
-    const me = member();
+    const me = user();
     await Promise.all([toggle(ids[1]!, me), toggle(ids[1]!, me)]);
     const { total } = await list(me);
     expect(total).toBeLessThanOrEqual(1);
@@ -74,7 +74,7 @@ describe('collecting', () => {
 
 describe('the list', () => {
   test('is read page by page, the newest first, each thing once', async () => {
-    const me = member();
+    const me = user();
     for (const id of ids) await toggle(id, me);
     const seen: number[] = [];
     let next: string | null = '';
@@ -89,12 +89,12 @@ describe('the list', () => {
   });
 
   test('refuses a position that nobody gave out', async () => {
-    const answer = await on.call(endpoints.getCollectList, { next: '1; drop table' }, member());
+    const answer = await on.call(endpoints.getCollectList, { next: '1; drop table' }, user());
     expect(answer).toMatchObject({ code: code.invalidFields });
   });
 
   test('says what became of a notice that was withdrawn', async () => {
-    const me = member();
+    const me = user();
     const [id] = await publishNotices(on.platform, [{}]);
     await toggle(id!, me);
     await withdraw(on.platform, id!);
@@ -106,7 +106,7 @@ describe('the list', () => {
 test('it belongs to the person: in their copy, and gone with them', async () => {
   const { database } = on.platform;
   const { personalData } = createCollections(on.platform, {});
-  const [me, other] = [member(), member()];
+  const [me, other] = [user(), user()];
   await toggle(ids[2]!, me);
   await toggle(ids[2]!, other);
   expect(await personalData.collect(me.session.userId)).toMatchObject([{ type: 'notice', id: ids[2] }]);

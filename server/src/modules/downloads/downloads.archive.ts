@@ -1,8 +1,11 @@
 import { toUnixSeconds } from '@portal/contract/time';
-import type { PersonalData } from '../accounts/accounts.ts';
-import { papersOf } from './downloads.papers.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import { createZip } from '../../platform/zip.ts';
+import { personalFilesOf } from './downloads.personal-files.ts';
 import { type Section, workbookOf } from './downloads.spreadsheet.ts';
-import { zipOf } from './downloads.zip.ts';
+
+/** Their formats are compressed already. */
+const uncompressed = 0;
 
 /** Everything the platform holds about a person (product 2): JSON for programs, XLSX for people, and the own files. */
 export async function personalArchive(
@@ -16,22 +19,18 @@ export async function personalArchive(
     sections.push({ name: source.name, data: await source.collect(userId) });
     await report(Math.round((sections.length / sources.length) * 60));
   }
-  const papers = await papersOf(sources, userId);
-  await report(80);
   const whole = {
     exported_time: toUnixSeconds(now),
     ...Object.fromEntries(sections.map(({ name, data }) => [name, data])),
   };
-  const workbook = await workbookOf(sections.flatMap(sheetsOf));
-  await report(90);
-  return zipOf(
-    [
-      { name: '个人数据.json', bytes: Buffer.from(JSON.stringify(whole, null, 2)) },
-      { name: '个人数据.xlsx', bytes: workbook },
-      ...papers,
-    ],
-    now,
-  );
+  const zip = createZip(now);
+  await zip.add('个人数据.json', Buffer.from(JSON.stringify(whole, null, 2)));
+  await zip.add('个人数据.xlsx', await workbookOf(sections.flatMap(sheetsOf), now), uncompressed);
+  await report(75);
+  for await (const { name, bytes } of personalFilesOf(sources, userId))
+    await zip.add(name, bytes, uncompressed);
+  await report(95);
+  return zip.finish();
 }
 
 /** A section of several lists is a sheet for each of them. */

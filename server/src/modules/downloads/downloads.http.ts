@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { NodeEnv } from '../../platform/http/mount.ts';
-import type { Downloads } from './downloads.ts';
+import type { DownloadRules } from './downloads.rules.ts';
 
 /** Hands out finished archives by signed addresses that live for a minute, as long as their session does. */
-export function mountDownloads(downloads: Downloads): Hono<NodeEnv> {
+export function mountDownloads(downloads: DownloadRules): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/downloads/:id', async (context) => {
     const { session, expires, signature } = context.req.query();

@@ -7,11 +7,12 @@ import { eq } from 'drizzle-orm';
 import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
-import { signedInMember, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { signedInUser, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { createNoticeSearch } from '../notice-search/notice-search.ts';
 import { noticeIndex, notices as noticeRows } from '../notices/notices.tables.ts';
 import { draft, noticesOn, publish } from '../subscriptions/subscriptions.testing.ts';
 import { mountDownloads } from './downloads.http.ts';
@@ -33,25 +34,30 @@ beforeEach(async () => {
   await on.platform.database.delete(noticeIndex);
   await on.platform.database.delete(noticeRows);
   jobs = heldJobs();
+  const notices = noticesOn(on.platform);
+  const noticeSearch = createNoticeSearch(on.platform, { notices });
   downloads = createDownloads(
     { ...on.platform, jobs },
     {
       storage: memoryStorage(),
       accounts: {
-        requireFresh: () => {
-          throw new Error('a search needs no proof');
+        people: {
+          requireFresh: () => {
+            throw new Error('a search needs no proof');
+          },
         },
       },
       messages: createMessages(on.platform),
       personalData: [],
-      notices: noticesOn(on.platform),
+      notices: { rows: notices.rows, search: noticeSearch.search, walk: noticeSearch.walk },
+      tables: [],
     },
   );
   api = createApi(downloadRoutes(downloads));
 });
 
 const ask = async (userId: number, input: object, certified = false) =>
-  api.call(endpoints.export, input, await signedInMember(on.platform, { userId, certified }));
+  api.call(endpoints.export, input, await signedInUser(on.platform, { userId, certified }));
 const start = async (userId: number, filter: object = {}, certified = false) => {
   const whole = { query: {}, columns: ['title'], ...filter };
   return (await ask(userId, { type: 'notices', filter: whole }, certified)).data as Progress;

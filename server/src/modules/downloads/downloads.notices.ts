@@ -4,15 +4,20 @@ import {
   noticeMethodTitle,
   noticeTypeTitle,
 } from '@portal/contract/notice-titles';
-import type { NoticeExport } from '@portal/contract/downloads';
-import { type NoticeColumn, noticeColumns, noticeColumnTitle } from '@portal/contract/notice-columns';
+import { type NoticeExport, noticeExport } from '@portal/contract/downloads';
+import {
+  mostExported,
+  type NoticeColumn,
+  noticeColumns,
+  noticeColumnTitle,
+} from '@portal/contract/notice-columns';
 import type { NoticeQuery, NoticeRow, NoticeSort } from '@portal/contract/notices';
 import { formatMoment } from '@portal/contract/time';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { type Download, download } from '../../platform/module.ts';
+import type { Cell } from '../../platform/table.ts';
 import { notices } from '../notices/notices.tables.ts';
-import { csvWriter } from './downloads.csv.ts';
-import { type Cell, sheetWriter } from './downloads.sheet.ts';
 
 /** What an export needs of the notices. */
 export type NoticeSource = {
@@ -20,43 +25,35 @@ export type NoticeSource = {
   rows(ids: readonly number[]): Promise<NoticeRow[]>;
   search(
     query: NoticeQuery,
-    wish: { sort: NoticeSort; next: string; page_size: number; with_facets: boolean },
+    options: { sort: NoticeSort; next: string; page_size: number; with_facets: boolean },
   ): Promise<{ total: number }>;
 };
 
-export type NoticeFilter = NoticeExport & { most: number };
-export type NoticeFile = { bytes: Uint8Array; rows: number; isCut: boolean };
-
 const batch = 200;
 
-/** A search as a table, written batch by batch: only the packed bytes stay in memory. */
-export async function noticeFile(
-  { queries, source, origin, now }: { queries: Queries; source: NoticeSource; origin: string; now: Date },
-  filter: NoticeFilter,
-  report: (progress: number) => Promise<void>,
-): Promise<NoticeFile> {
-  const { query, sort, ids, format, most } = filter;
-  const columns = noticeColumns.filter((column) => filter.columns.includes(column));
-  const writer = format === 'csv' ? csvWriter() : sheetWriter('采购公告', now);
-  const found =
-    ids.length || (await source.search(query, { sort, next: '', page_size: 1, with_facets: false })).total;
-  const expected = Math.max(1, Math.min(found, most));
-
-  await writer.add([columns.map((column) => noticeColumnTitle[column])]);
-  let rows = 0;
-  for await (const lines of ids.length > 0
-    ? chosen(source, ids)
-    : source.walk(query, { sort, most: most + 1 })) {
-    const some = lines.slice(0, most - rows);
-    const more = await factsOf(queries, some);
-    await writer.add(
-      some.map((line) => columns.map((column) => valueOf(column, line, more.get(line.id), origin))),
-    );
-    rows += some.length;
-    await report(Math.min(95, Math.round((rows / expected) * 95)));
-    if (some.length < lines.length) return { bytes: await writer.finish(), rows, isCut: true };
-  }
-  return { bytes: await writer.finish(), rows, isCut: false };
+/** A search as a table. */
+export function noticeDownload(queries: Queries, source: NoticeSource, origin: string): Download {
+  const chosenColumns = ({ columns }: NoticeExport) =>
+    noticeColumns.filter((column) => columns.includes(column));
+  return download({
+    type: 'notices',
+    title: '公告',
+    access: 'user',
+    filter: noticeExport,
+    most: ({ certified }) => (certified ? mostExported.certified : mostExported.user),
+    columns: (filter) => chosenColumns(filter).map((column) => noticeColumnTitle[column]),
+    total: async ({ ids, query, sort }) =>
+      ids.length || (await source.search(query, { sort, next: '', page_size: 1, with_facets: false })).total,
+    async *rows(filter, most) {
+      const { query, sort, ids } = filter;
+      const columns = chosenColumns(filter);
+      const found = ids.length > 0 ? chosen(source, ids) : source.walk(query, { sort, most: most + 1 });
+      for await (const lines of found) {
+        const facts = await factsOf(queries, lines);
+        yield lines.map((line) => columns.map((column) => valueOf(column, line, facts.get(line.id), origin)));
+      }
+    },
+  });
 }
 
 async function* chosen(source: NoticeSource, ids: readonly number[]): AsyncGenerator<NoticeRow[]> {

@@ -2,9 +2,9 @@ import { downloads as endpoints } from '@portal/contract/downloads';
 import { success } from '@portal/contract/endpoint';
 import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Downloads } from './downloads.ts';
+import type { DownloadRules } from './downloads.rules.ts';
 
-export function downloadRoutes(downloads: Downloads): Implemented[] {
+export function downloadRoutes(downloads: DownloadRules): Implemented[] {
   return [
     implement(endpoints.export, async (input, { session }) =>
       success(

@@ -1,31 +1,34 @@
-import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import type { Rows } from '../../platform/table.ts';
+import { createWorkbook } from '../../platform/xlsx.ts';
 
 export type Section = { name: string; data: unknown };
 
-/** Excel's own limits, and a cap that keeps a workbook in memory. */
-const mostCharacters = 32_767;
 const mostRows = 50_000;
-const mostSheetName = 31;
+const batch = 500;
 
 type Row = Record<string, unknown>;
 
-/** One sheet a section. Every cell is text, so that nothing a person typed is ever a formula. */
-export async function workbookOf(sections: readonly Section[]): Promise<Uint8Array> {
-  const sheets = sections.map(({ name, data }) => ({
-    sheet: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, mostSheetName),
-    data: sheetOf(data),
-  }));
-  return writeExcelFile(sheets).toBuffer();
+/** One sheet a section. Every cell is text. */
+export async function workbookOf(sections: readonly Section[], now: Date): Promise<Uint8Array> {
+  const workbook = await createWorkbook(
+    sections.map(({ name }) => name),
+    now,
+  );
+  for (const { data } of sections) {
+    const sheet = workbook.openSheet();
+    for (const rows of tableOf(data)) await sheet.add(rows);
+    await sheet.end();
+  }
+  return workbook.finish();
 }
 
-function sheetOf(data: unknown): SheetData {
+function* tableOf(data: unknown): Generator<Rows> {
   const rows = rowsOf(data).slice(0, mostRows);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  if (columns.length === 0) return [[cell('（无数据）')]];
-  return [
-    columns.map((column) => ({ ...cell(column), fontWeight: 'bold' as const })),
-    ...rows.map((row) => columns.map((column) => cell(textOf(row[column])))),
-  ];
+  if (columns.length === 0) return yield [['（无数据）']];
+  yield [columns];
+  for (let at = 0; at < rows.length; at += batch)
+    yield rows.slice(at, at + batch).map((row) => columns.map((column) => textOf(row[column])));
 }
 
 /** A list is a table, anything else a table of its fields. */
@@ -43,10 +46,4 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   return JSON.stringify(value) ?? '';
-}
-
-function cell(text: string) {
-  // XML has no place for other control characters.
-  const plain = text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
-  return { type: String, value: plain.slice(0, mostCharacters) };
 }

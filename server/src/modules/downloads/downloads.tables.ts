@@ -1,4 +1,3 @@
-import type { NoticeExport } from '@portal/contract/downloads';
 import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { descending, moment, reference } from '../../platform/database/columns.ts';
 
@@ -11,8 +10,8 @@ export const downloads = pgTable(
     status: text({ enum: ['waiting', 'working', 'done', 'failed'] }).notNull(),
     progress: smallint().notNull().default(0),
     key: text(),
-    /** What of the notices, and how many at most. */
-    filter: jsonb().$type<NoticeExport & { most: number }>(),
+    /** What of the table, and how many rows at most; null for the personal archive. */
+    filter: jsonb().$type<{ format: 'xlsx' | 'csv'; most: number }>(),
     createdAt: moment().notNull(),
     expiresAt: moment(),
   },

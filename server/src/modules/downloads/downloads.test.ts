@@ -4,17 +4,18 @@ import type { OutputOf } from '@portal/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../../platform/http/api.ts';
-import { member, signedInMember, testPlatform, type TestPlatform } from '../../platform/testing.ts';
-import type { PersonalData } from '../accounts/accounts.ts';
+import { user, signedInUser, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import type { PersonalData } from '../../platform/module.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createMessages, type Messages } from '../messages/messages.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { createNoticeSearch } from '../notice-search/notice-search.ts';
 import { noticesOn } from '../subscriptions/subscriptions.testing.ts';
 import { mountDownloads } from './downloads.http.ts';
 import { downloadRoutes } from './downloads.routes.ts';
 import { downloads as table } from './downloads.tables.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { sheetsOf, unzip } from './downloads.zip.testing.ts';
+import { sheetsOf, unzip } from '../../platform/zip.testing.ts';
 
 type Progress = OutputOf<typeof endpoints.export>;
 
@@ -46,14 +47,23 @@ beforeEach(() => {
   const requireFresh = () => {
     if (!fresh) throw new Error('verify');
   };
-  const notices = noticesOn(on.platform);
-  const ports = { storage, accounts: { requireFresh }, messages, personalData, notices };
+  const { rows, districts } = noticesOn(on.platform);
+  const { search, walk } = createNoticeSearch(on.platform, { notices: { rows, districts } });
+  const notices = { rows, search, walk };
+  const ports = {
+    storage,
+    accounts: { people: { requireFresh } },
+    messages,
+    personalData,
+    notices,
+    tables: [],
+  };
   downloads = createDownloads({ ...on.platform, jobs }, ports);
   api = createApi(downloadRoutes(downloads));
 });
 
 const ask = async (userId: number, input: object) =>
-  api.call(endpoints.export, input, await signedInMember(on.platform, { userId }));
+  api.call(endpoints.export, input, await signedInUser(on.platform, { userId }));
 const start = async (userId: number) => (await ask(userId, { type: 'personal' })).data as Progress;
 const progress = async (userId: number, id: string) => (await ask(userId, { job_id: id })).data as Progress;
 const get = (url: string) => mountDownloads(downloads).request(url);
@@ -115,7 +125,7 @@ describe('an export', () => {
 
   test("holds the person's own files whole; one that cannot be read is named", async () => {
     const userId = await addPerson(on.platform);
-    const paper = (name: string, text: string | null) => ({
+    const file = (name: string, text: string | null) => ({
       name: `营业执照/${name}`,
       size: text?.length ?? 1,
       read: async () => (text === null ? null : Buffer.from(text)),
@@ -123,8 +133,8 @@ describe('an export', () => {
     personalData.push({
       ...profile,
       name: 'files',
-      papers: async (id) =>
-        id === userId ? [paper('a.pdf', 'one'), paper('a.pdf', 'two'), paper('lost.pdf', null)] : [],
+      files: async (id) =>
+        id === userId ? [file('a.pdf', 'one'), file('a.pdf', 'two'), file('lost.pdf', null)] : [],
     });
     const parts = unzip(new Uint8Array(await (await get((await finished(userId)).url)).arrayBuffer()));
     expect(parts.get('文件/营业执照/a.pdf')?.toString()).toBe('one');
@@ -138,7 +148,7 @@ describe('an export', () => {
     on.clock.turn(60_000);
     const running = await start(userId);
     const list = async (id: number) =>
-      (await api.call(endpoints.exportList, {}, member({ userId: id }))).data as { data: unknown[] };
+      (await api.call(endpoints.exportList, {}, user({ userId: id }))).data as { data: unknown[] };
     expect((await list(userId)).data).toMatchObject([
       { job_id: running.job_id, type: 'personal', status: 'waiting', expire: null },
       {
@@ -230,7 +240,7 @@ describe('an archive', () => {
     const userId = await addPerson(on.platform);
     const { job_id } = await finished(userId);
     const linkFor = async () => {
-      const caller = await signedInMember(on.platform, { userId });
+      const caller = await signedInUser(on.platform, { userId });
       const { url } = (await api.call(endpoints.export, { job_id }, caller)).data as Progress;
       return { url, session: caller.session };
     };
@@ -253,10 +263,10 @@ describe('an archive', () => {
   test("holds no link in the list, and another's session signs nothing", async () => {
     const userId = await addPerson(on.platform);
     const done = await finished(userId);
-    const caller = await signedInMember(on.platform, { userId });
+    const caller = await signedInUser(on.platform, { userId });
     const list = await api.call(endpoints.exportList, {}, caller);
     expect(JSON.stringify(list)).not.toContain('/downloads/');
-    const stranger = await signedInMember(on.platform, { userId: await addPerson(on.platform) });
+    const stranger = await signedInUser(on.platform, { userId: await addPerson(on.platform) });
     const expires = on.clock().getTime() / 1000 + 60;
     const signature = on.platform.keyring.sign(
       'downloads',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { contentDisposition } from '../../platform/http/disposition.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
-import type { Files } from './files.ts';
+import type { FileRules } from './files.rules.ts';
 
 /** Nothing in an upload runs or loads anything, however it is opened. */
 const policy = {
@@ -14,7 +14,7 @@ const policy = {
 };
 
 /** Serves uploads: public ones at their id for ever, private ones by a signed address for a minute. */
-export function mountFiles(files: Files): Hono<NodeEnv> {
+export function mountFiles(files: FileRules): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   // Asked for beside a picture in a tab of its own, whose sandbox has no origin.
   app.get('/favicon.ico', (context) =>

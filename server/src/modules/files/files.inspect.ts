@@ -31,7 +31,7 @@ export async function inspect({ bytes, type, purpose }: Uploaded): Promise<Inspe
   }
   if (type === 'application/pdf') return asItIs(wholePdf(bytes), type);
   if (!type.startsWith('image/')) return asItIs(bytes, type);
-  return inTurn(() => redraw(bytes, type, purpose));
+  return runExclusive(() => redraw(bytes, type, purpose));
 }
 
 const asItIs = (bytes: Uint8Array, type: string): Inspected => ({ bytes, type, width: null, height: null });
@@ -89,7 +89,7 @@ async function drawn(picture: Sharp): Promise<Omit<Inspected, 'type'>> {
 let last: Promise<unknown> = Promise.resolve();
 
 /** One picture at a time: forty million pixels take 160 MB, and password hashing waits for the same threads. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work, work);
   last = turn.catch(() => {});
   return turn;

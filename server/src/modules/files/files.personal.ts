@@ -2,7 +2,7 @@ import { filePurpose } from '@portal/contract/files';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Paper, PersonalData } from '../accounts/accounts.ts';
+import type { PersonalFile, PersonalData } from '../../platform/module.ts';
 import { readAtMost } from './files.bytes.ts';
 import { type FileRow, fileStore } from './files.store.ts';
 
@@ -13,7 +13,7 @@ export function personalFiles(database: Database, storage: Storage): PersonalDat
     return stored && readAtMost(stored.body, stored.size);
   }
 
-  function paperOf(row: FileRow): Paper {
+  function personalFileOf(row: FileRow): PersonalFile {
     const name = `${filePurpose[row.purpose].title}/${row.name}`;
     return { name, size: row.size, read: () => read(row) };
   }
@@ -29,8 +29,8 @@ export function personalFiles(database: Database, storage: Storage): PersonalDat
         size: row.size,
         create_time: toUnixSeconds(row.createdAt),
       })),
-    papers: async (userId) =>
-      (await fileStore.allOf(database, userId)).filter((row) => row.checkedAt).map(paperOf),
+    files: async (userId) =>
+      (await fileStore.allOf(database, userId)).filter((row) => row.checkedAt).map(personalFileOf),
     erase: (transaction, userId) => fileStore.disown(transaction, userId),
   };
 }

@@ -1,9 +1,9 @@
 import { success } from '@portal/contract/endpoint';
 import { files as endpoints } from '@portal/contract/files';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Files } from './files.ts';
+import type { FileRules } from './files.rules.ts';
 
-export function fileRoutes(files: Files): Implemented[] {
+export function fileRoutes(files: FileRules): Implemented[] {
   return [
     implement(endpoints.sts, async (upload, { session }) =>
       success(await files.startUpload(session, upload)),

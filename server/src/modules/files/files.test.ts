@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { createApi } from '../../platform/http/api.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
-import { member, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { user, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { mountFiles } from './files.http.ts';
 import { fileRoutes } from './files.routes.ts';
 import { files as table } from './files.tables.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const owner = () => member();
+const owner = () => user();
 const png = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#01aa72' } })
     .png()
@@ -37,7 +37,7 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 type Uploaded = { purpose?: Purpose; type?: string; name?: string; bytes: Uint8Array; size?: number };
 
-async function uploadBy(caller: ReturnType<typeof member>, uploaded: Uploaded): Promise<string> {
+async function uploadBy(caller: ReturnType<typeof user>, uploaded: Uploaded): Promise<string> {
   const { purpose = 'licence', type = 'image/png', name = '营业执照.png', bytes } = uploaded;
   const size = uploaded.size ?? bytes.byteLength;
   const { upload, file } = await files.startUpload(caller.session, { purpose, type, name, size });
@@ -331,9 +331,9 @@ describe('what is swept', () => {
     const id = await uploadBy(caller, { purpose: 'avatar', bytes: await png() });
     await claim(userId, [id], ['avatar']);
     expect(await files.personalData.collect(userId)).toMatchObject([{ id, purpose: '头像' }]);
-    const [paper] = await files.personalData.papers!(userId);
-    expect(paper?.name).toMatch(/^头像\//);
-    expect((await paper!.read())?.byteLength).toBe(paper!.size);
+    const [file] = await files.personalData.files!(userId);
+    expect(file?.name).toMatch(/^头像\//);
+    expect((await file!.read())?.byteLength).toBe(file!.size);
     await on.platform.database.transaction((transaction) => files.personalData.erase(transaction, userId));
     expect((await get(`/files/${id}`)).status).toBe(404);
     expect(await files.personalData.collect(userId)).toEqual([]);

@@ -7,6 +7,8 @@ import type { IdentityStore } from './identities.store.ts';
 import { filesIn, invalid, type LooseForm } from './identities.forms.ts';
 import { answerFaults, type Answers, questionnaires } from './identities.questions.ts';
 
+export type Drafts = ReturnType<typeof createDrafts>;
+
 /** What was typed and not yet sent. */
 export function createDrafts(
   { database, clock, keyring }: Pick<Platform, 'database' | 'clock' | 'keyring'>,

@@ -7,12 +7,20 @@ import { createKeyring } from '../../platform/crypto.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
-import { member, staff } from '../../platform/testing.ts';
+import { modelRuns, user, staff } from '../../platform/testing.ts';
 import { type IdentityRow, identityStore } from './identities.store.ts';
 import { testIdentities, type TestIdentities } from './identities.testing.ts';
 import { createIdentities, type Identities, type IdentityPorts } from './identities.ts';
 import { memoryStore } from './identities.memory.testing.ts';
-import { acts, life, longLife, reached, sightOf, type Subject, walk } from './identities.model.testing.ts';
+import {
+  acts,
+  life,
+  longLife,
+  reached,
+  observationOf,
+  type Subject,
+  walk,
+} from './identities.model.testing.ts';
 import { answersFor, formFor } from './identities.samples.ts';
 
 const types: RoleId[] = [1, 2, 3, 4];
@@ -33,7 +41,7 @@ function actsOf(identities: Identities, reviewer: UserCaller, me: Me) {
   const { userId } = me.caller.session;
   const idOf = async (type: RoleId) => (await rows()).find((row) => row.type === type)?.id ?? 0;
   const application = (type: RoleId) => ({ form: formFor(type), letter_file: type === 4 ? [] : letter });
-  const end = async (type: RoleId) => identities.cancel(userId, await idOf(type), '不需要了');
+  const end = async (type: RoleId) => identities.applications.cancel(userId, await idOf(type), '不需要了');
   const decide = async (type: RoleId, decision: 'approve' | 'reject') => {
     const id = await idOf(type);
     await identities.reviews.claim(by, id);
@@ -41,15 +49,15 @@ function actsOf(identities: Identities, reviewer: UserCaller, me: Me) {
     else await identities.reviews.reject(by, id, {}, '不清楚');
   };
   return {
-    apply: (type: RoleId) => identities.apply({ userId, address: '' }, type, application(type)),
+    apply: (type: RoleId) => identities.applications.apply({ userId, address: '' }, type, application(type)),
     reapply: async (type: RoleId) =>
-      identities.reapply({ userId, address: '' }, await idOf(type), application(type)),
+      identities.applications.reapply({ userId, address: '' }, await idOf(type), application(type)),
     withdraw: end,
     cancel: end,
     approve: (type: RoleId) => decide(type, 'approve'),
     reject: (type: RoleId) => decide(type, 'reject'),
     switch: async (type: RoleId) => {
-      const { token } = await identities.switchTo(me.caller, type);
+      const { token } = await identities.applications.switchTo(me.caller, type);
       me.tokens.push(token);
     },
   };
@@ -67,7 +75,7 @@ function inMemory() {
     versions: { changed: async () => {} },
   } as unknown as Platform;
   const openSession = async (
-    transaction: Parameters<IdentityPorts['accounts']['openSession']>[0],
+    transaction: Parameters<IdentityPorts['accounts']['entry']['openSession']>[0],
     userId: number,
     caller: { device: string },
     { roleId }: { roleId?: RoleId } = {},
@@ -77,10 +85,9 @@ function inMemory() {
     return { signedIn: { token: memory.accounts.openSession(userId) } as SignedIn, msg: '' };
   };
   const accounts: IdentityPorts['accounts'] = {
-    ...memory.accounts,
-    openSession,
-    consent: async () => {},
-    namesOf: async () => new Map(),
+    people: { ...memory.accounts, namesOf: async () => new Map() },
+    consents: { consent: async () => {} },
+    entry: { openSession },
   };
   const messages = { tell: async () => {} };
   const identities = createIdentities(platform, {
@@ -94,11 +101,11 @@ function inMemory() {
 
   async function subject(roleId: RoleId): Promise<Subject> {
     const userId = memory.addUser(roleId);
-    for (const type of types) await identities.saveAnswers(userId, type, answersFor(type));
+    for (const type of types) await identities.drafts.saveAnswers(userId, type, answersFor(type));
     const tokens = [memory.accounts.openSession(userId)];
     memory.accounts.openSession(userId);
     const caller = {
-      ...member({ userId }),
+      ...user({ userId }),
       get device() {
         return tokens.at(-1)!;
       },
@@ -106,7 +113,7 @@ function inMemory() {
     return {
       ...actsOf(identities, reviewer, { caller, tokens, rows: async () => memory.rowsOf(userId) }),
       see: async () =>
-        sightOf({
+        observationOf({
           roleId: memory.roleOf(userId),
           rows: memory.rowsOf(userId),
           steps: memory.stepsOf(userId),
@@ -118,18 +125,13 @@ function inMemory() {
   return { subject };
 }
 
-// No database takes part, so the second run of the call tests need not repeat it.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'no life of thirty acts leaves the machine: the rules in memory',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(longLife, (commands) => walk(commands, inMemory().subject)),
-      { numRuns: 1000 },
-    );
-    for (const act of acts) expect(reached.get(act), act).toBeGreaterThan(100);
-  },
-  180_000,
-);
+test('no life of thirty acts leaves the machine: the rules in memory', async () => {
+  await fc.assert(
+    fc.asyncProperty(longLife, (commands) => walk(commands, inMemory().subject)),
+    { numRuns: modelRuns(1000) },
+  );
+  for (const act of acts) expect(reached.get(act), act).toBeGreaterThan(modelRuns(100));
+}, 180_000);
 
 /** The same on the database, with real accounts, messages, audit and locks. */
 function onDatabase(on: TestIdentities, reviewer: UserCaller) {
@@ -138,7 +140,7 @@ function onDatabase(on: TestIdentities, reviewer: UserCaller) {
     const caller = await on.join(roleId);
     const { userId } = caller.session;
     await on.logIn(userId);
-    for (const type of types) await on.identities.saveAnswers(userId, type, answersFor(type));
+    for (const type of types) await on.identities.drafts.saveAnswers(userId, type, answersFor(type));
     const tokens: string[] = [];
     const me = { caller, tokens, rows: () => identityStore.ofUser(database, userId) };
     const real = actsOf(on.identities, reviewer, me);
@@ -154,7 +156,7 @@ function onDatabase(on: TestIdentities, reviewer: UserCaller) {
         const rows = await identityStore.ofUser(database, userId);
         const ids = rows.map((row) => row.id);
         const live = await database.select().from(sessions).where(eq(sessions.userId, userId));
-        return sightOf({
+        return observationOf({
           roleId: (await identityStore.currentRole(database, userId))!,
           rows,
           steps: await identityStore.stepsOf(database, ids),
@@ -173,7 +175,7 @@ test('no life of thirty acts leaves the machine: the rules on the database', asy
     const subject = onDatabase(on, await on.reviewer());
     await fc.assert(
       fc.asyncProperty(life, (commands) => walk(commands, subject)),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: modelRuns(60), endOnFailure: true },
     );
     expect(await on.platform.audit.firstBroken()).toBeNull();
   } finally {

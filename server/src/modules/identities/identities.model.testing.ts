@@ -2,7 +2,7 @@ import type { AuthStatus, RoleId } from '@portal/contract/roles';
 import fc from 'fast-check';
 
 /** What can be seen of a person from outside. */
-export type Sight = {
+export type Observation = {
   roleId: RoleId;
   statuses: Record<RoleId, AuthStatus>;
   /** The steps of each identity, oldest first. */
@@ -20,9 +20,9 @@ type Found = {
   oldTokensLive: boolean;
 };
 
-export function sightOf({ roleId, rows, steps, sessions, oldTokensLive }: Found): Sight {
-  const each = <Value>(of: (row: Found['rows'][number] | undefined) => Value) =>
-    Object.fromEntries(types.map((type) => [type, of(rows.find((row) => row.type === type))])) as Record<
+export function observationOf({ roleId, rows, steps, sessions, oldTokensLive }: Found): Observation {
+  const each = <Value>(pick: (row: Found['rows'][number] | undefined) => Value) =>
+    Object.fromEntries(types.map((type) => [type, pick(rows.find((row) => row.type === type))])) as Record<
       RoleId,
       Value
     >;
@@ -39,7 +39,7 @@ export function sightOf({ roleId, rows, steps, sessions, oldTokensLive }: Found)
 
 /** One person on the real rules; each act resolves when it was done and rejects when it was refused. */
 export type Subject = Record<Act, (type: RoleId) => Promise<unknown>> & {
-  see(): Promise<Sight>;
+  see(): Promise<Observation>;
 };
 
 export const acts = ['apply', 'withdraw', 'approve', 'reject', 'reapply', 'cancel', 'switch'] as const;

@@ -3,7 +3,7 @@ import type { IdentityEntry } from '@portal/contract/identities';
 import { authStatus, role, type RoleId, roleTitle } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
-import type { PersonalData } from '../accounts/accounts.ts';
+import type { PersonalData } from '../../platform/module.ts';
 import type { IdentityRow, IdentityStore, StepRow } from './identities.store.ts';
 import { type LooseForm, maskForm } from './identities.forms.ts';
 
@@ -16,6 +16,8 @@ export function stepOf(step: StepRow) {
     time: toUnixSeconds(step.at),
   };
 }
+
+export type Reading = ReturnType<typeof createReading>;
 
 /** What a person sees of its own identities. */
 export function createReading(

@@ -119,7 +119,7 @@ describe('a decision', () => {
     const applicant = await on.join(3);
     const token = await on.platform.sessions.open(
       on.platform.database,
-      'member',
+      'user',
       { userId: applicant.session.userId, roleId: 3, certified: false, staffRoles: [] },
       applicant,
     );

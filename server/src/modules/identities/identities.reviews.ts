@@ -3,6 +3,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { ReviewRow } from '@portal/contract/reviews';
 import { authStatus, type AuthStatus, type RoleId } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -16,7 +17,7 @@ import type { TakeStep } from './identities.steps.ts';
 import { reviewStore } from './identities.reviews.store.ts';
 
 type Ports = {
-  accounts: Pick<Accounts, 'chooseRole' | 'namesOf' | 'refreshPrincipal'>;
+  accounts: { people: Pick<Accounts['people'], 'chooseRole' | 'namesOf' | 'refreshPrincipal'> };
   files: Pick<Files, 'link'>;
   store: IdentityStore;
   takeStep: TakeStep;
@@ -34,9 +35,11 @@ type QueueRequest = {
 const claimMinutes = 30;
 const refused = (message: string) => new PortalError(code.failure, message);
 
+export type Reviews = ReturnType<typeof createReviews>;
+
 /** The reviewers' side of the machine. */
 export function createReviews(platform: Platform, { accounts, files, store, takeStep }: Ports) {
-  const { database, clock, keyring, audit, versions } = platform;
+  const { database, clock, keyring, audit } = platform;
 
   const claimsSince = () => new Date(clock().getTime() - claimMinutes * 60_000);
   /** Who has it, unless the claim is too old to count. */
@@ -95,7 +98,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       reasons,
     }: { action: 'approve' | 'reject'; note: string; reasons: Record<string, string> },
   ): Promise<void> {
-    await database.transaction(async (transaction) => {
+    await change(platform, 'identities', async (transaction) => {
       const identity = await locked(transaction, by, id);
       nextStatus(action, identity.status);
       if (holderOf(identity) !== by.userId) throw refused('请先领取这份申请（领取 30 分钟内有效）');
@@ -103,15 +106,14 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       await record(transaction, by, action, id, { note, reasons });
       if (action === 'approve') await takeEffect(transaction, identity);
     });
-    await versions.changed('identities');
   }
 
   /** product 3: the first certified identity becomes the current one. */
   async function takeEffect(transaction: Transaction, { userId, type }: IdentityRow): Promise<void> {
     const all = await store.ofUser(transaction, userId);
     const certified = all.filter((identity) => identity.status === authStatus.certified);
-    if (certified.length === 1) await accounts.chooseRole(transaction, userId, type);
-    await accounts.refreshPrincipal(transaction, userId);
+    if (certified.length === 1) await accounts.people.chooseRole(transaction, userId, type);
+    await accounts.people.refreshPrincipal(transaction, userId);
   }
 
   return {
@@ -119,7 +121,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       const claimed = mine ? { by: reviewerId, after: claimsSince() } : undefined;
       const filter = { status: auth_status, type, keyword, claimed };
       const rows = await reviewStore.page(database, filter, page_size, (page - 1) * page_size);
-      const names = await accounts.namesOf(peopleOf(rows));
+      const names = await accounts.people.namesOf(peopleOf(rows));
       return {
         total: await reviewStore.total(database, filter),
         page,
@@ -133,7 +135,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       const steps = await store.stepsOf(database, [id]);
       const same = await reviewStore.sameNumber(database, row);
       const actors = steps.flatMap((step) => (step.actorId ? [step.actorId] : []));
-      const names = await accounts.namesOf([...peopleOf([row, ...same]), ...actors]);
+      const names = await accounts.people.namesOf([...peopleOf([row, ...same]), ...actors]);
       await database.transaction((transaction) => record(transaction, by, 'view', id));
       return {
         ...rowOf(row, names, by.userId),

@@ -4,61 +4,67 @@ import { reviews as reviewEndpoints } from '@portal/contract/reviews';
 import { roleTitle } from '@portal/contract/roles';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import type { Identities } from './identities.ts';
+import type { Applications } from './identities.applications.ts';
+import type { Drafts } from './identities.drafts.ts';
+import type { Reading } from './identities.reading.ts';
+import type { Reviews } from './identities.reviews.ts';
+
+type Parts = {
+  reading: Omit<Reading, 'personalData'>;
+  drafts: Drafts;
+  applications: Applications;
+  reviews: Reviews;
+};
 
 const personOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
-export function identityRoutes(identities: Identities): Implemented[] {
+export function identityRoutes({ reading, drafts, applications, reviews }: Parts): Implemented[] {
   const ownId = async ({ userId }: UserCaller['session'], id: number | undefined) =>
-    id ?? (await identities.currentId(userId));
+    id ?? (await reading.currentId(userId));
 
   return [
-    implement(endpoints.identityList, async (_, { session }) =>
-      success(await identities.list(session.userId)),
-    ),
+    implement(endpoints.identityList, async (_, { session }) => success(await reading.list(session.userId))),
     implement(endpoints.replacementRole, async ({ role_id }, caller) =>
-      success(await identities.switchTo(caller, role_id), '切换成功'),
+      success(await applications.switchTo(caller, role_id), '切换成功'),
     ),
-    implement(endpoints.requests, async (_, { session }) =>
-      success(await identities.requests(session.userId)),
-    ),
+    implement(endpoints.requests, async (_, { session }) => success(await reading.requests(session.userId))),
     implement(endpoints.apply, async ({ type, form, letter_file }, caller) => {
-      const id = await identities.apply(personOf(caller), type, { form, letter_file });
+      const id = await applications.apply(personOf(caller), type, { form, letter_file });
       return success({ middle_id: id }, '申请已提交，请等待审核');
     }),
     implement(endpoints.reapplyForm, async ({ id }, { session }) =>
-      success(await identities.reapplyForm(session.userId, await ownId(session, id))),
+      success(await reading.reapplyForm(session.userId, await ownId(session, id))),
     ),
     implement(endpoints.reapply, async ({ id, form, letter_file }, caller) => {
       const own = await ownId(caller.session, id);
-      const same = await identities.reapply(personOf(caller), own, { form, letter_file });
+      const same = await applications.reapply(personOf(caller), own, { form, letter_file });
       return success({ middle_id: same }, '申请已提交，请等待审核');
     }),
     implement(endpoints.cancelCheck, async ({ id }, { session }) => {
-      const { type, blockers } = await identities.cancelCheck(session.userId, await ownId(session, id));
+      const { type, blockers } = await applications.cancelCheck(session.userId, await ownId(session, id));
       return success({ type, name: roleTitle[type], blockers });
     }),
     implement(endpoints.cancel, async ({ id, reason }, { session }) => {
-      await identities.cancel(session.userId, await ownId(session, id), reason);
+      await applications.cancel(session.userId, await ownId(session, id), reason);
       return success({}, '操作成功');
     }),
     implement(endpoints.question, async ({ type, answers }, { session }) => {
-      if (answers) await identities.saveAnswers(session.userId, type, answers);
-      return success(await identities.questionnaire(session.userId, type));
+      if (answers) await drafts.saveAnswers(session.userId, type, answers);
+      return success(await drafts.questionnaire(session.userId, type));
     }),
     implement(endpoints.draft, async ({ type, ...given }, { session }) => {
       const saving = Object.values(given).some((value) => value !== undefined);
       return success(
         saving
-          ? await identities.saveDraft(session.userId, type, given)
-          : await identities.draft(session.userId, type),
+          ? await drafts.saveDraft(session.userId, type, given)
+          : await drafts.draft(session.userId, type),
       );
     }),
-    ...reviewRoutes(identities.reviews),
+    ...reviewRoutes(reviews),
   ];
 }
 
-function reviewRoutes(reviews: Identities['reviews']): Implemented[] {
+function reviewRoutes(reviews: Reviews): Implemented[] {
   return [
     implement(reviewEndpoints.list, async (input, { session }) =>
       success(await reviews.list(session.userId, input)),

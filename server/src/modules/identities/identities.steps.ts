@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { IdentityChanges, IdentityRow, IdentityStore } from './identities.store.ts';
 import { type IdentityAction, nextStatus } from './identities.machine.ts';
-import { noticeOf } from './identities.notices.ts';
+import { messageOf } from './identities.messages.ts';
 
 type Step = { action: IdentityAction; actorId: number; note: string; changes?: IdentityChanges };
 
@@ -37,7 +37,7 @@ export function createSteps(
     await messages.tell(transaction, {
       userId: identity.userId,
       type: 2,
-      ...noticeOf(action, identity.type, note),
+      ...messageOf(action, identity.type, note),
       link: `/identity/${identity.id}`,
       eventKey: `identity-step:${step}`,
     });

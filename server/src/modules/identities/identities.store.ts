@@ -135,7 +135,7 @@ export const identityStore = {
 
   /** Carried over to the session that follows, so that its 30 days do not start anew (product 2). */
   async keepProof(transaction: Transaction, token: string, { createdAt, verifiedAt }: Proof): Promise<void> {
-    const end = new Date(createdAt.getTime() + sessionLife.member.most);
+    const end = new Date(createdAt.getTime() + sessionLife.user.most);
     await transaction
       .update(sessions)
       .set({

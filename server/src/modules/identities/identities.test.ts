@@ -322,7 +322,7 @@ describe('switching', () => {
     on.clock.turn(11 * 60_000);
     const { token } = dataOf(await on.call(endpoints.replacementRole, { role_id: 1 }, applicant));
     const session = (await on.platform.sessions.find(token))!;
-    expect(() => on.accounts.requireFresh(session)).toThrow('请先验证本人身份');
+    expect(() => on.accounts.people.requireFresh(session)).toThrow('请先验证本人身份');
   });
 
   test('does not make a login live longer than 30 days', async () => {

@@ -10,7 +10,6 @@ import { createFiles } from '../files/files.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
-import { identityRoutes } from './identities.routes.ts';
 import { createIdentities, type IdentityBlocker, type IdentityPorts } from './identities.ts';
 import { answersFor, formFor } from './identities.samples.ts';
 
@@ -33,7 +32,7 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   } as unknown as AccountPorts);
   const blockers: IdentityBlocker[] = [];
   const identities = createIdentities(platform, { accounts, messages, files, blockers, ...replaced });
-  const api = createApi(identityRoutes(identities));
+  const api = createApi(identities.calls);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -48,7 +47,7 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   async function logIn(userId: number): Promise<UserCaller> {
     const from = { ...visitor(), fingerprint: visitor().address };
     const { signedIn } = await platform.database.transaction((transaction) =>
-      accounts.openSession(transaction, userId, from),
+      accounts.entry.openSession(transaction, userId, from),
     );
     return as(signedIn.token, from);
   }
@@ -76,7 +75,7 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   /** A complete application with uploaded documents and an answered questionnaire. */
   async function application(applicant: UserCaller, type: RoleId) {
     const { userId } = applicant.session;
-    await identities.saveAnswers(userId, type, answersFor(type));
+    await identities.drafts.saveAnswers(userId, type, answersFor(type));
     const expert = type === role.expert;
     const form = formFor(type, [await document(applicant, expert ? 'certificate' : 'licence')]);
     return { form, letter_file: expert ? [] : [await document(applicant, 'letter')] };
@@ -85,7 +84,7 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
   const personOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
   async function applied(applicant: UserCaller, type: RoleId): Promise<number> {
-    return identities.apply(personOf(applicant), type, await application(applicant, type));
+    return identities.applications.apply(personOf(applicant), type, await application(applicant, type));
   }
 
   async function decided(by: UserCaller, id: number, decision: 'approve' | 'reject'): Promise<void> {

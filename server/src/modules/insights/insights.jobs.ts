@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { Insights } from './insights.ts';
+import type { InsightRules } from './insights.rules.ts';
 
 const nothing = z.object({});
 
-export function insightJobs(insights: Insights): Job[] {
+export function insightJobs(insights: InsightRules): Job[] {
   return [
     job({
       name: 'insights.refresh',

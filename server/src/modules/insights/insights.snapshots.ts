@@ -50,24 +50,30 @@ export async function writeSnapshots(
   now: Date,
 ): Promise<void> {
   const snapshots = new Map<string, Snapshot>();
-  const of = (row: Grouped): Snapshot => {
+  const snapshotOf = (row: Grouped): Snapshot => {
     const trade = tradeOf(row);
-    const known = snapshots.get(trade) ?? { months: [], districts: [], buyers: [], winners: [], prices: [] };
-    snapshots.set(trade, known);
-    return known;
+    const snapshot = snapshots.get(trade) ?? {
+      months: [],
+      districts: [],
+      buyers: [],
+      winners: [],
+      prices: [],
+    };
+    snapshots.set(trade, snapshot);
+    return snapshot;
   };
   const where = sql`month >= ${sql.raw(String(from))} and ${inside(district)}`;
   for (const { industry, kind, ...month } of await months(transaction, where)) {
-    of({ industry, kind }).months.push(month);
+    snapshotOf({ industry, kind }).months.push(month);
   }
   for (const row of await parties(transaction, where)) {
-    const list = row.role === partyRole.buyer ? of(row).buyers : of(row).winners;
+    const list = row.role === partyRole.buyer ? snapshotOf(row).buyers : snapshotOf(row).winners;
     list.push({ id: row.id, count: row.count, amount: row.amount });
   }
   for (const row of await prices(transaction, where))
-    of(row).prices.push({ step: row.step, count: row.count });
+    snapshotOf(row).prices.push({ step: row.step, count: row.count });
   for (const row of await below(transaction, where, district)) {
-    const { districts } = of(row);
+    const { districts } = snapshotOf(row);
     if (districts.length < mostDistricts) districts.push({ code: row.code, notices: row.notices });
   }
   await transaction.delete(insightSnapshots).where(eq(insightSnapshots.district, district));

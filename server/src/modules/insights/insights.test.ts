@@ -4,25 +4,45 @@ import type { NoticeDraft } from '@portal/contract/notice-content';
 import { authStatus, type AuthStatus } from '@portal/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import type { Figures } from '../../platform/module.ts';
+import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { createCollections } from '../collections/collections.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { addPerson } from '../messages/messages.testing.ts';
+import { createMessages } from '../messages/messages.ts';
+import { createNoticeDesk, type NoticeDeskPorts } from '../notice-desk/notice-desk.ts';
 import { draft, noticesOn } from '../subscriptions/subscriptions.testing.ts';
+import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { monthsBefore } from './insights.months.ts';
-import { insightRoutes } from './insights.routes.ts';
 import { createInsights, type Insights } from './insights.ts';
+
+/** Of a module the board knows nothing about. */
+const addedLater: Figures = {
+  user: {
+    counts: async () => ({ lessons: 12 }),
+    days: async () => ({ watched: [{ day: '2026-11-15', count: 3 }] }),
+  },
+};
 
 let on: TestPlatform;
 let insights: Insights;
 let api: Api;
 beforeAll(async () => {
   on = await testPlatform();
-  insights = createInsights(on.platform);
-  api = createApi(insightRoutes(insights));
+  const messages = createMessages(on.platform);
+  const notices = noticesOn(on.platform);
+  const figures = [
+    createCollections(on.platform, {}).figures,
+    createSubscriptions(on.platform, { messages, notices }).figures,
+    createNoticeDesk(on.platform, { notices, messages, files: {} } as unknown as NoticeDeskPorts).figures,
+    addedLater,
+  ];
+  insights = createInsights(on.platform, { figures });
+  api = createApi(insights.calls);
 });
 afterAll(() => on.close());
 
-const supplier = member({ roleId: 2, certified: true });
+const supplier = user({ roleId: 2, certified: true });
 const overview = async (scope: object = {}) =>
   (await api.call(endpoints.overview, scope, supplier)).data as Insight;
 
@@ -34,12 +54,12 @@ async function publishOn(date: string, ...drafts: NoticeDraft[]): Promise<number
   );
 }
 
-const result = (buyer: string, winner: string, amount: number, wish: Partial<NoticeDraft> = {}) =>
+const result = (buyer: string, winner: string, amount: number, overrides: Partial<NoticeDraft> = {}) =>
   draft({
     type: 'result',
     buyer: { name: buyer },
     packages: [{ number: '1', name: '一包', budget: 1_000_000, winner: { name: winner }, amount }],
-    ...wish,
+    ...overrides,
   });
 
 test('a year is twelve months, over the turn of the year too', () => {
@@ -52,9 +72,9 @@ describe('the overview', () => {
   test('says nothing before a job has counted, and is for certified buyers, suppliers and agencies', async () => {
     await publishOn('2026-10-05', draft({ buyer: { name: '示例甲局' } }));
     expect(await overview()).toMatchObject({ computed_time: null, notices: 0, months: [] });
-    const refused = await api.call(endpoints.overview, {}, member({ roleId: 2 }));
+    const refused = await api.call(endpoints.overview, {}, user({ roleId: 2 }));
     expect(refused.code).toBe(code.notCertified);
-    const expert = await api.call(endpoints.overview, {}, member({ roleId: 4, certified: true }));
+    const expert = await api.call(endpoints.overview, {}, user({ roleId: 4, certified: true }));
     expect(expert.code).toBe(code.notAllowed);
     const both = await api.call(endpoints.overview, { industry: 'P', kind: 'goods' }, supplier);
     expect(both.code).toBe(code.invalidFields);
@@ -72,7 +92,7 @@ describe('the overview', () => {
     );
     // Out of the window, and one of them before the month began in China.
     await publishOn('2025-11-30', result('示例甲局', '示例三公司', 1));
-    await insights.refresh();
+    await insights.market.refresh();
     const whole = await overview();
     expect(whole).toMatchObject({ notices: 4, awards: 3, amount: 2_700_000 });
     expect(whole.months).toHaveLength(12);
@@ -114,15 +134,15 @@ describe('the overview', () => {
       '2026-03-03',
       result('示例丙局', '示例二公司', 700_000, { district: '500101' }),
     );
-    await insights.refresh();
+    await insights.market.refresh();
     expect((await overview()).notices).toBe(before.notices + 1);
     expect((await overview({ district: '5001' })).notices).toBe(1);
     on.clock.turn(3_600_000);
     await on.platform.database.transaction((transaction) =>
       noticesOn(on.platform).withdraw(transaction, late!, '有误', on.clock()),
     );
-    await insights.refresh();
-    await insights.refresh();
+    await insights.market.refresh();
+    await insights.market.refresh();
     expect(await overview()).toMatchObject({ notices: before.notices, winners: before.winners });
     expect((await overview({ district: '5001' })).notices).toBe(0);
   });
@@ -130,7 +150,7 @@ describe('the overview', () => {
 
 describe('rivals', () => {
   const ask = async (userId: number, wanted: number | null = null) =>
-    (await api.call(endpoints.rivals, { supplier: wanted }, member({ userId, roleId: 2, certified: true })))
+    (await api.call(endpoints.rivals, { supplier: wanted }, user({ userId, roleId: 2, certified: true })))
       .data as Rivals;
 
   test('are those who win at the same buyers in the same trade; one’s own by name', async () => {
@@ -142,7 +162,7 @@ describe('rivals', () => {
       result('示例戊局', '示例四公司', 100),
       result('示例戊局', '示例一公司', 100),
     );
-    await insights.refresh();
+    await insights.market.refresh();
     const userId = await addPerson(on.platform);
     const now = on.clock();
     await on.platform.database.insert(identities).values({
@@ -159,7 +179,7 @@ describe('rivals', () => {
       updatedAt: now,
     });
     expect(await ask(userId)).toEqual({ computed_time: null, supplier: null, rivals: [] });
-    await insights.refreshRivals();
+    await insights.market.refreshRivals();
     const own = await ask(userId);
     expect(own).toMatchObject({
       supplier: { name: '示例一公司', wins: 4 },
@@ -180,13 +200,14 @@ test('the board shows one’s own figures and thirty days', async () => {
       on.clock(),
     ),
   );
-  const { data } = await api.call(endpoints.board, {}, member({ userId }));
+  const { data } = await api.call(endpoints.board, {}, user({ userId }));
   expect(data).toMatchObject({
-    counts: { submitted: 1, published: 0, collected: 0, subscriptions: 0, matches: 0 },
+    counts: { submitted: 1, published: 0, collected: 0, subscriptions: 0, matches: 0, lessons: 12 },
   });
   const { days } = data as { days: { day: string }[] };
   expect(days).toHaveLength(30);
   expect(days.at(-1)!.day).toBe('2026-11-16');
+  expect(days.slice(-2)).toMatchObject([{ watched: 3, matches: 0 }, { watched: 0 }]);
 });
 
 test('one’s own trade is what the certified supplier deals in, or what its organisation’s notices are about', async () => {
@@ -213,7 +234,7 @@ test('one’s own trade is what the certified supplier deals in, or what its org
       appliedAt: now,
       updatedAt: now,
     });
-    return (await api.call(endpoints.trade, {}, member({ userId, roleId, certified: true }))).data;
+    return (await api.call(endpoints.trade, {}, user({ userId, roleId, certified: true }))).data;
   };
   expect(await tradeOf('示例软件公司', 2, { categories: ['服务', '信息化'] })).toEqual({
     industry: 'I',

@@ -24,6 +24,8 @@ const everything: Trade = { industry: null, kind: null };
 const telling = 300;
 const columnOf: Partial<Record<RoleId, string>> = { [role.buyer]: 'buyer_id', [role.agency]: 'agency_id' };
 
+export type FindTrade = ReturnType<typeof createTrade>;
+
 /** The trade of the organisation somebody is certified for: what it said, or else what its notices are about. */
 export function createTrade({ database, keyring }: Pick<Platform, 'database' | 'keyring'>) {
   async function ofNotices(title: string, roleId: RoleId): Promise<Trade> {

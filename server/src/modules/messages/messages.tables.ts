@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -10,7 +10,7 @@ export const messages = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
-    /** 2 service notice, 3 activity offer. */
+    /** 2 service message, 3 activity offer. */
     type: smallint().notNull(),
     title: text().notNull(),
     content: text().notNull(),
@@ -27,27 +27,5 @@ export const messages = pgTable(
     index('messages_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
-  ],
-);
-
-/** An offer staff sent to a group; a job fans it out into messages. */
-export const offers = pgTable(
-  'offers',
-  {
-    id: id(),
-    title: text().notNull(),
-    content: text().notNull(),
-    contentId: text(),
-    audience: jsonb().notNull().$type<{ roles: number[]; certified_only: boolean }>(),
-    total: integer().notNull().default(0),
-    sent: integer().notNull().default(0),
-    doneAt: moment(),
-    sentBy: reference().notNull(),
-    idempotencyKey: text().notNull(),
-    createdAt: moment().notNull(),
-  },
-  (table) => [
-    uniqueIndex('offers_idempotency').on(table.idempotencyKey),
-    index('offers_created').on(descending(table.createdAt), descending(table.id)),
   ],
 );

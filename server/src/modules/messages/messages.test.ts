@@ -4,10 +4,8 @@ import { messages as endpoints, type MessageType } from '@portal/contract/messag
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf, Envelope } from '@portal/contract/endpoint';
 import { createApi, type Api } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
-import { messageRoutes } from './messages.routes.ts';
+import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { createMessages, type Messages } from './messages.ts';
-import { createOffers } from './messages.offers.ts';
 import { addPerson } from './messages.testing.ts';
 
 let on: TestPlatform;
@@ -16,7 +14,7 @@ let api: Api;
 beforeAll(async () => {
   on = await testPlatform();
   messages = createMessages(on.platform);
-  api = createApi(messageRoutes(messages, createOffers(on.platform)));
+  api = createApi(messages.calls);
 });
 afterAll(() => on.close());
 
@@ -27,11 +25,11 @@ const tell = (userId: number, eventKey: string, type: MessageType = 2, title = e
 
 const list = async (userId: number, input: object = {}) =>
   dataOf(
-    (await api.call(endpoints.messageList, input, member({ userId }))) as Envelope<
+    (await api.call(endpoints.messageList, input, user({ userId }))) as Envelope<
       OutputOf<typeof endpoints.messageList>
     >,
   );
-const edit = (userId: number, input: object) => api.call(endpoints.editMessage, input, member({ userId }));
+const edit = (userId: number, input: object) => api.call(endpoints.editMessage, input, user({ userId }));
 
 describe('the list', () => {
   test('says where a message leads; many are told at once, each event once', async () => {
@@ -55,8 +53,8 @@ describe('the list', () => {
     'never leads to %s',
     async (link) => {
       const userId = await addPerson(on.platform);
-      const notice = { userId, type: 2, title: '通知', content: '', eventKey: 'x' } as const;
-      const telling = messages.tell(on.platform.database, { ...notice, link: link as '/' });
+      const message = { userId, type: 2, title: '通知', content: '', eventKey: 'x' } as const;
+      const telling = messages.tell(on.platform.database, { ...message, link: link as '/' });
       await expect(telling).rejects.toThrow('path of ours');
       await tell(userId, '之后');
       expect((await list(userId)).data).toMatchObject([{ link: '/profile' }]);
@@ -111,8 +109,8 @@ describe('telling', () => {
   test('is undone with the step it tells about', async () => {
     const userId = await addPerson(on.platform);
     const failing = on.platform.database.transaction(async (transaction) => {
-      const notice = { userId, type: 2, title: '没有发生', content: '', link: '/', eventKey: 'x' } as const;
-      await messages.tell(transaction, notice);
+      const message = { userId, type: 2, title: '没有发生', content: '', link: '/', eventKey: 'x' } as const;
+      await messages.tell(transaction, message);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

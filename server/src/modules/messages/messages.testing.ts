@@ -51,6 +51,7 @@ export function heldJobs(): HeldJobs {
     waiting,
     start: async () => {},
     stop: async () => {},
+    runNow: async () => 0,
     send: async (to, data) => {
       waiting.push({ to, data: to.data.parse(data) });
     },

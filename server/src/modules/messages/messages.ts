@@ -1,94 +1,19 @@
-import { code, PortalError } from '@portal/contract/codes';
-import type { Message, MessageType } from '@portal/contract/messages';
-import { toUnixSeconds } from '@portal/contract/time';
-import type { Queries } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PersonalData } from '../accounts/accounts.ts';
-import { messageStore, type MessageRow } from './messages.store.ts';
+import { messageRoutes } from './messages.routes.ts';
+import { createMessageRules, wireOf } from './messages.rules.ts';
+import { messageStore } from './messages.store.ts';
 
-export type Notice = {
-  userId: number;
-  /** 2 service notice, 3 activity offer. */
-  type: MessageType;
-  title: string;
-  content: string;
-  contentId?: string | null;
-  /** A path of ours it leads to; every notice leads somewhere. */
-  link: `/${string}`;
-  /** Names the event: the same one never tells a person twice. */
-  eventKey: string;
-};
-
-type PageRequest = { message_type: MessageType | 0; page: number; page_size: number };
-
+export type { NewMessage } from './messages.rules.ts';
 export type Messages = ReturnType<typeof createMessages>;
 
-export function createMessages({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createMessages(platform: Pick<Platform, 'database' | 'clock'>) {
+  const { database } = platform;
+  const rules = createMessageRules(platform);
   const personalData: PersonalData = {
     name: 'messages',
     collect: async (userId) => (await messageStore.allOf(database, userId)).map(wireOf),
     erase: (transaction, userId) => messageStore.erase(transaction, userId),
   };
-
-  return {
-    personalData,
-
-    /** Part of the step it tells about: runs in the transaction of that step. */
-    async tell(queries: Queries, { contentId = null, ...notice }: Notice): Promise<void> {
-      requireOwnPath(notice.link);
-      await messageStore.add(queries, [{ ...notice, contentId, createdAt: clock() }]);
-    },
-
-    /** Many at once; a statement takes a few thousand values. */
-    async tellAll(queries: Queries, told: readonly Notice[]): Promise<void> {
-      const createdAt = clock();
-      for (let at = 0; at < told.length; at += 500) {
-        const some = told.slice(at, at + 500);
-        for (const { link } of some) requireOwnPath(link);
-        await messageStore.add(
-          queries,
-          some.map((notice) => ({ ...notice, createdAt })),
-        );
-      }
-    },
-
-    async list(userId: number, { message_type, page, page_size }: PageRequest) {
-      const rows = await messageStore.page(database, userId, message_type, page_size, (page - 1) * page_size);
-      return {
-        total: await messageStore.total(database, userId, message_type),
-        // The bell counts every type, whichever the page shows.
-        unread: await messageStore.unread(database, userId),
-        page,
-        page_size,
-        data: rows.map(wireOf),
-      };
-    },
-
-    async markRead(userId: number, id: number): Promise<void> {
-      const found = await messageStore.markRead(database, userId, id, clock());
-      if (!found) throw new PortalError(code.failure, '消息不存在');
-    },
-
-    async markAllRead(userId: number): Promise<void> {
-      await messageStore.markAllRead(database, userId, clock());
-    },
-  };
-}
-
-/** `//host` and `/\\host` would lead to another site. */
-function requireOwnPath(link: string): void {
-  if (!/^\/(?![/\\])/.test(link)) throw new Error(`a message must lead to a path of ours: ${link}`);
-}
-
-function wireOf(row: MessageRow): Message {
-  return {
-    id: row.id,
-    status: row.readAt ? 1 : 0,
-    message_type: row.type as MessageType,
-    message_title: row.title,
-    message_content: row.content,
-    create_time: toUnixSeconds(row.createdAt),
-    content_id: row.contentId,
-    link: row.link,
-  };
+  return { calls: messageRoutes(rules), personalData, ...rules };
 }

@@ -50,8 +50,8 @@ export function createAttachments(files: AttachmentFiles) {
       noticeId: number | null,
       wanted: readonly NoticeAttachment[],
     ): Promise<Prepared> {
-      const known = noticeId === null ? [] : (await rowsOf(queries, noticeId)).map(refOf);
-      const fresh = wanted.map(({ url }) => url).filter((url) => !known.includes(url));
+      const attached = noticeId === null ? [] : (await rowsOf(queries, noticeId)).map(refOf);
+      const fresh = wanted.map(({ url }) => url).filter((url) => !attached.includes(url));
       await files.prepare(userId, fresh, ['attachment']);
       const prepared = new Map<string, NewRow>();
       for (const fileId of fresh) {

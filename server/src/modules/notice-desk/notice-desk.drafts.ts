@@ -29,7 +29,7 @@ export type DraftPorts = {
 
 const mostDrafts = 200;
 
-/** What an author does before anything is public, be it a member or staff. */
+/** What an author does before anything is public, be it a user or staff. */
 export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
   const { notices, attachments, steps } = ports;
 
@@ -92,7 +92,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
       return database.transaction(async (transaction) => {
         const draft = await writable(transaction, author, id);
         if (draft.revision !== revision) throw conflict();
-        const noticeId = await handIn(transaction, author, draft, content);
+        const noticeId = await submitNotice(transaction, author, draft, content);
         await attachments.replace(transaction, noticeId, draft.attachments, files);
         await store.setDraft(transaction, id, { noticeId, content, updatedAt: clock() });
         await steps.record(transaction, actor, 'submit', noticeId, { title: content.title });
@@ -125,7 +125,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
     },
   };
 
-  async function handIn(
+  async function submitNotice(
     transaction: Transaction,
     author: Author,
     { noticeId }: DraftRow,

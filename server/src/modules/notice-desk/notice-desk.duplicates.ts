@@ -12,8 +12,8 @@ const alike = 0.9;
 const mostLookedAt = 300;
 const mostShown = 10;
 
-/** Of unpublished notices a member sees its own alone; staff see all. */
-export type Sight = { ownerId: number } | 'everything';
+/** Of unpublished notices a user sees its own alone; staff see all. */
+export type Visibility = { ownerId: number } | 'everything';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? normalise(value) : '');
 
@@ -38,7 +38,7 @@ export function createDuplicates({ database, clock }: Platform) {
       .limit(mostLookedAt);
 
   /** Published ones by the indexes of searching, the few others by their state. */
-  async function candidates(number: string, buyerId: number, sight: Sight): Promise<NoticeRow[]> {
+  async function candidates(number: string, buyerId: number, visibility: Visibility): Promise<NoticeRow[]> {
     const since = new Date(clock().getTime() - window);
     const numbered = number
       ? await database
@@ -58,7 +58,7 @@ export function createDuplicates({ database, clock }: Platform) {
       and(
         inArray(notices.state, ['submitted', 'returned', 'scheduled']),
         eq(notices.buyerId, buyerId),
-        sight === 'everything' ? undefined : eq(notices.authorId, sight.ownerId),
+        visibility === 'everything' ? undefined : eq(notices.authorId, visibility.ownerId),
       ),
     );
     const published =
@@ -67,7 +67,11 @@ export function createDuplicates({ database, clock }: Platform) {
   }
 
   return {
-    async find(content: DraftContent, exceptId: number | null, sight: Sight): Promise<DuplicateRow[]> {
+    async find(
+      content: DraftContent,
+      exceptId: number | null,
+      visibility: Visibility,
+    ): Promise<DuplicateRow[]> {
       const buyerId = await buyerIdOf(content);
       if (buyerId === null) return [];
       const number = textOf(content.project_number);
@@ -75,7 +79,7 @@ export function createDuplicates({ database, clock }: Platform) {
       const title = textOf(content.title);
       const since = clock().getTime() - window;
 
-      const found = (await candidates(number, buyerId, sight)).flatMap((row): DuplicateRow[] => {
+      const found = (await candidates(number, buyerId, visibility)).flatMap((row): DuplicateRow[] => {
         if (row.id === exceptId) return [];
         const sameNumber =
           number !== '' &&

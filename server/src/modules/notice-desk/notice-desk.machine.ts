@@ -12,10 +12,10 @@ export type NoticeAction =
   | 'unschedule'
   | 'correct'
   | 'withdraw';
-export type Stand = NoticeState | 'gone';
+export type NextState = NoticeState | 'gone';
 
 /** Every step there is. */
-export const transitions: Record<NoticeAction, Partial<Record<NoticeState, Stand>>> = {
+export const transitions: Record<NoticeAction, Partial<Record<NoticeState, NextState>>> = {
   submit: { draft: 'submitted', returned: 'submitted' },
   takeBack: { submitted: 'draft' },
   remove: { draft: 'gone', returned: 'gone' },
@@ -43,7 +43,7 @@ const refusals: Partial<Record<NoticeAction, Partial<Record<NoticeState, string>
 };
 
 /** Where a step leads; a step that does not exist is refused. */
-export function nextState(action: NoticeAction, from: NoticeState): Stand {
+export function nextState(action: NoticeAction, from: NoticeState): NextState {
   const to = transitions[action][from];
   if (to !== undefined) return to;
   const stands = `公告${noticeStateTitle[from]}，不能进行此操作`;

@@ -7,13 +7,14 @@ import { toUnixSeconds } from '@portal/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserCaller } from '../../platform/http/caller.ts';
+import { modelRuns } from '../../platform/testing.ts';
 import { type NoticeAction, nextState, transitions } from './notice-desk.machine.ts';
 import { testDesk, type TestDesk } from './notice-desk.testing.ts';
 
-type Stand = NoticeState | 'gone';
+type NextState = NoticeState | 'gone';
 
 /** The rules once more, from the other side: who may move a notice out of each stand, and where to. */
-const ways: Record<Stand, Partial<Record<NoticeAction, Stand>>> = {
+const ways: Record<NextState, Partial<Record<NoticeAction, NextState>>> = {
   draft: { submit: 'submitted', remove: 'gone' },
   submitted: {
     takeBack: 'draft',
@@ -39,11 +40,11 @@ const actions = Object.keys(transitions) as NoticeAction[];
 test('every step is allowed exactly where the rules say, over 1,000 walks', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (walk) => {
-      let stand: Stand = 'draft';
+      let stand: NextState = 'draft';
       let publications = 0;
       for (const action of walk) {
         if (stand === 'gone') return;
-        const expected: Stand | undefined = ways[stand][action];
+        const expected: NextState | undefined = ways[stand][action];
         if (expected === undefined) {
           const from: NoticeState = stand;
           expect(() => nextState(action, from)).toThrow();
@@ -56,7 +57,7 @@ test('every step is allowed exactly where the rules say, over 1,000 walks', () =
         stand = next;
       }
     }),
-    { numRuns: 1000, seed: 20_261_116 },
+    { numRuns: modelRuns(1000), seed: 20_261_116 },
   );
 });
 
@@ -92,7 +93,7 @@ async function act(action: NoticeAction, draftId: number, noticeId: number | nul
   }
   const read = noticeId === null ? null : await on.call(desk.read, { id: noticeId }, editor);
   const { revision = '', content = on.content() } = read?.code === code.success ? read.data : {};
-  const exactly = { id: noticeId ?? 987_654_321, revision };
+  const expected = { id: noticeId ?? 987_654_321, revision };
   const later = toUnixSeconds(on.clock()) + 86_400;
   const steps: Record<Exclude<NoticeAction, 'submit' | 'takeBack' | 'remove'>, [Endpoint, object]> = {
     edit: [desk.save, { content, attachments: [] }],
@@ -107,17 +108,17 @@ async function act(action: NoticeAction, draftId: number, noticeId: number | nul
     withdraw: [desk.withdraw, { reason: '项目取消' }],
   };
   const [endpoint, more] = steps[action];
-  return (await on.call(endpoint, { ...exactly, ...more }, editor)).code;
+  return (await on.call(endpoint, { ...expected, ...more }, editor)).code;
 }
 
 test('and so it is over the calls and the database', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...actions), { minLength: 4, maxLength: 12 }), async (walk) => {
       const draft = await on.draft(author);
-      let stand: Stand = 'draft';
+      let stand: NextState = 'draft';
       let noticeId: number | null = null;
       for (const action of walk) {
-        const expected: Stand | undefined = ways[stand][action];
+        const expected: NextState | undefined = ways[stand][action];
         const answer = await act(action, draft.id, noticeId);
         expect([stand, action, answer]).toEqual([stand, action, expected ? code.success : code.failure]);
         stand = expected ?? stand;

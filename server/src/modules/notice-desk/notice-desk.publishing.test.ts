@@ -48,9 +48,10 @@ describe('a schedule', () => {
     on.clock.turn(3_700_000);
     const ports = {
       notices: on.notices,
+      noticeSearch: on.noticeSearch,
       files: on.files,
       messages: on.messages,
-      identities: { list: async () => [] },
+      identities: { reading: { list: async () => [] } },
     };
     const restarted = [createNoticeDesk(on.platform, ports), createNoticeDesk(on.platform, ports)];
     const published = await Promise.all(restarted.map((one) => one.staff.publishDue()));
@@ -65,7 +66,8 @@ describe('a schedule', () => {
     await on.step(desk.schedule, noticeId, editor, { time: toUnixSeconds(on.clock()) + 60 });
     on.clock.turn(61_000);
     const failing = { tell: async () => Promise.reject(new Error('crash')) };
-    const ports = { notices: on.notices, files: on.files, identities: { list: async () => [] } };
+    const { notices, noticeSearch, files } = on;
+    const ports = { notices, noticeSearch, files, identities: { reading: { list: async () => [] } } };
     const broken = createNoticeDesk(on.platform, { ...ports, messages: failing });
     await expect(broken.staff.publishDue()).rejects.toThrow('could not be published');
     expect(await on.seen(noticeId)).toMatchObject({ code: code.failure });
@@ -202,7 +204,7 @@ describe('duplicates', () => {
     expect((await ask({ project_number: '' })).duplicates).toEqual([]);
   });
 
-  test('a member sees nothing of what others have not published', async () => {
+  test('a user sees nothing of what others have not published', async () => {
     const waiting = { buyer: { name: '示例市科技馆' }, project_number: 'KJG-9' };
     await on.submitted(agency, waiting);
     const other = await on.join('好奇代理公司');

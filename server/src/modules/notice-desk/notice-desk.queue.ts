@@ -5,10 +5,10 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { behind, readPlace, writePlace } from '../../platform/keyset.ts';
+import { behind, placeCursor } from '../../platform/keyset.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Notices } from '../notices/notices.ts';
+import type { NoticeSearch } from '../notice-search/notice-search.ts';
 import { notices } from '../notices/notices.tables.ts';
 import { type Counts, countsOf, type NoticeRow } from './notice-desk.store.ts';
 import { noticeDrafts } from './notice-desk.tables.ts';
@@ -50,7 +50,7 @@ export async function authorOf(queries: Queries, authorId: number | null): Promi
 }
 
 /** The lists staff work through. */
-export function createQueue({ database }: Platform, found: Pick<Notices, 'search'>) {
+export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSearch, 'search'>) {
   const joined = () =>
     database
       .select({ notice: notices, author: users.nickname })
@@ -71,7 +71,13 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
   /** What is public is found by its own index, however many there are. */
   async function published({ keyword, type, next = '', page, page_size }: Search) {
     const query = { ...everything, keyword, notice_type: type ? [type] : [] };
-    const answer = await found.search(query, { sort: 'date', next, page, page_size, with_facets: false });
+    const answer = await noticeSearch.search(query, {
+      sort: 'date',
+      next,
+      page,
+      page_size,
+      with_facets: false,
+    });
     const ids = answer.data.map(({ id }) => id);
     const rows = ids.length > 0 ? await joined().where(inArray(notices.id, ids)) : [];
     const byId = new Map(rows.map((row) => [row.notice.id, row]));
@@ -83,7 +89,7 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
   }
 
   async function waiting({ state, keyword, type, next = '', page, page_size }: Search) {
-    const after = next === '' ? null : readPlace(next);
+    const after = next === '' ? null : placeCursor.read(next);
     const pattern = likePattern(keyword);
     const among = and(
       eq(notices.state, state),
@@ -104,7 +110,7 @@ export function createQueue({ database }: Platform, found: Pick<Notices, 'search
       .offset(after ? 0 : (page - 1) * page_size);
     const data = rows.slice(0, page_size);
     const last = rows.length > page_size ? data.at(-1)?.notice : undefined;
-    const following = last ? writePlace({ at: last.updatedAt, id: last.id }) : null;
+    const following = last ? placeCursor.write({ at: last.updatedAt, id: last.id }) : null;
     return { total: await counted(among), next: following, data: data.map(deskRowOf) };
   }
 

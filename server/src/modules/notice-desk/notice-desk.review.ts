@@ -20,10 +20,10 @@ import {
   notFound,
   revisionOf,
 } from './notice-desk.store.ts';
-import { tellOf } from './notice-desk.words.ts';
+import { messageOf } from './notice-desk.words.ts';
 
-export type Exactly = { id: number; revision: string };
-export type Edited = Exactly & { content: DraftContent; attachments: NoticeAttachment[] };
+export type ExpectedRevision = { id: number; revision: string };
+export type Edited = ExpectedRevision & { content: DraftContent; attachments: NoticeAttachment[] };
 export type ReviewPorts = {
   notices: Pick<Notices, 'add' | 'changed' | 'release' | 'revise' | 'rewrite' | 'withdraw'>;
   attachments: Attachments;
@@ -31,31 +31,35 @@ export type ReviewPorts = {
   messages: Pick<Messages, 'tell'>;
 };
 
+/** What visitors see changes with these. */
+const publicActions: readonly NoticeAction[] = ['publish', 'correct', 'withdraw'];
 const furthest = 365 * 86_400_000;
 
-export type Taking = ReturnType<typeof createTaking>;
+export type ReviewStep = ReturnType<typeof createReviewStep>;
 
 /** A step of staff on exactly the notice they have read. */
-export function createTaking({ database }: Platform, { attachments, messages }: ReviewPorts) {
+export function createReviewStep({ database }: Platform, { notices, attachments, messages }: ReviewPorts) {
   return {
     async take<Result>(
       action: NoticeAction,
-      { id, revision }: Exactly,
+      { id, revision }: ExpectedRevision,
       work: (transaction: Transaction, notice: NoticeRow) => Promise<Result>,
     ): Promise<Result> {
-      return database.transaction(async (transaction) => {
+      const result = await database.transaction(async (transaction) => {
         const notice = await store.lockNotice(transaction, id);
         nextState(action, notice.state);
         if (revisionOf(notice, await attachments.rowsOf(transaction, id)) !== revision) throw conflict();
         return work(transaction, notice);
       });
+      if (publicActions.includes(action)) await notices.changed();
+      return result;
     },
 
-    /** A member who wrote it hears of it; staff see it in their own lists. */
+    /** A user who wrote it hears of it; staff see it in their own lists. */
     async tellAuthor(
       transaction: Transaction,
       notice: NoticeRow,
-      action: Parameters<typeof tellOf>[0],
+      action: Parameters<typeof messageOf>[0],
       reason = '',
     ): Promise<void> {
       const draft = await store.draftOfNotice(transaction, notice.id);
@@ -63,7 +67,7 @@ export function createTaking({ database }: Platform, { attachments, messages }: 
       await messages.tell(transaction, {
         userId: draft.userId,
         type: 2,
-        ...tellOf(action, notice.title, reason),
+        ...messageOf(action, notice.title, reason),
         link:
           action === 'publish' ? `/bids/detail/${notice.id}` : `/pages_workbench/pages/notices/${draft.id}`,
         // Returned twice is told twice.
@@ -73,7 +77,7 @@ export function createTaking({ database }: Platform, { attachments, messages }: 
   };
 }
 
-export function createReview(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: Taking) {
+export function createReview(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: ReviewStep) {
   const { database, clock } = platform;
   const { notices, attachments, steps } = ports;
 
@@ -115,8 +119,8 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
     },
 
     /** Back to the author, with what staff have mended in it. */
-    async return(actor: Actor, exactly: Exactly, reason: string): Promise<void> {
-      await take('return', exactly, async (transaction, notice) => {
+    async return(actor: Actor, expected: ExpectedRevision, reason: string): Promise<void> {
+      await take('return', expected, async (transaction, notice) => {
         const now = clock();
         const changes = {
           state: 'returned',
@@ -140,19 +144,18 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
       });
     },
 
-    async publish(actor: Actor, exactly: Exactly): Promise<number> {
+    async publish(actor: Actor, expected: ExpectedRevision): Promise<number> {
       const at = clock();
-      await take('publish', exactly, async (transaction, notice) => {
+      await take('publish', expected, async (transaction, notice) => {
         if (!(await out(transaction, notice, actor, at))) throw conflict();
       });
-      await notices.changed();
       return toUnixSeconds(at);
     },
 
-    async schedule(actor: Actor, exactly: Exactly, seconds: number | null): Promise<void> {
+    async schedule(actor: Actor, expected: ExpectedRevision, seconds: number | null): Promise<void> {
       const now = clock();
       if (seconds === null) {
-        return take('unschedule', exactly, async (transaction, { id }) => {
+        return take('unschedule', expected, async (transaction, { id }) => {
           await store.setNotice(transaction, id, { state: 'submitted', publishedAt: null, updatedAt: now });
           await steps.record(transaction, actor, 'unschedule', id);
         });
@@ -161,7 +164,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
       if (at <= now) throw new PortalError(code.failure, '定时发布的时间须晚于现在');
       if (at.getTime() - now.getTime() > furthest)
         throw new PortalError(code.failure, '定时发布最多提前一年');
-      return take('schedule', exactly, async (transaction, { id }) => {
+      return take('schedule', expected, async (transaction, { id }) => {
         await store.setNotice(transaction, id, { state: 'scheduled', publishedAt: at, updatedAt: now });
         await steps.record(transaction, actor, 'schedule', id, { time: formatMoment(seconds) });
       });

@@ -3,18 +3,18 @@ import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/not
 import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import type { NoticeDesk } from './notice-desk.ts';
+import type { DeskRules } from './notice-desk.rules.ts';
 
 const actorOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
-export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemented[] {
+export function noticeDeskRoutes({ own, ownParty, staff }: DeskRules): Implemented[] {
   return [
     implement(drafts.list, async (page, caller) => success(await own.list(caller, page))),
     implement(drafts.start, async (_, caller) => success(await ownParty(caller))),
     implement(drafts.read, async ({ id }, caller) => success(await own.read(caller, id))),
     implement(drafts.save, async (given, caller) => success(await own.save(caller, given))),
-    implement(drafts.submit, async (exactly, caller) =>
-      success({ notice_id: await own.submit(caller, exactly) }, '已提交，请等待审核'),
+    implement(drafts.submit, async (expected, caller) =>
+      success({ notice_id: await own.submit(caller, expected) }, '已提交，请等待审核'),
     ),
     implement(drafts.takeBack, async ({ id }, caller) => {
       await own.takeBack(caller, id);
@@ -34,15 +34,15 @@ export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemen
     implement(desk.save, async (edited, caller) =>
       success({ revision: await staff.save(actorOf(caller), edited) }, '已保存'),
     ),
-    implement(desk.return, async ({ reason, ...exactly }, caller) => {
-      await staff.return(actorOf(caller), exactly, reason);
+    implement(desk.return, async ({ reason, ...expected }, caller) => {
+      await staff.return(actorOf(caller), expected, reason);
       return success({}, '已退回');
     }),
-    implement(desk.publish, async (exactly, caller) =>
-      success({ published: await staff.publish(actorOf(caller), exactly) }, '已发布'),
+    implement(desk.publish, async (expected, caller) =>
+      success({ published: await staff.publish(actorOf(caller), expected) }, '已发布'),
     ),
-    implement(desk.schedule, async ({ time, ...exactly }, caller) => {
-      await staff.schedule(actorOf(caller), exactly, time);
+    implement(desk.schedule, async ({ time, ...expected }, caller) => {
+      await staff.schedule(actorOf(caller), expected, time);
       return success({}, time === null ? '已取消定时' : '已设定时发布');
     }),
     implement(desk.changes, async ({ id, content, attachments }) =>
@@ -53,8 +53,8 @@ export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemen
       const { version, correctionId } = await staff.correct(actorOf(caller), edited, how);
       return success({ version, correction_id: correctionId }, '已更正');
     }),
-    implement(desk.withdraw, async ({ reason, ...exactly }, caller) => {
-      await staff.withdraw(actorOf(caller), exactly, reason);
+    implement(desk.withdraw, async ({ reason, ...expected }, caller) => {
+      await staff.withdraw(actorOf(caller), expected, reason);
       return success({}, '已撤回');
     }),
     implement(desk.versions, async ({ id, ...page }) => success(pageFrom(await staff.versions(id), page))),
@@ -66,8 +66,8 @@ export function noticeDeskRoutes({ own, ownParty, staff }: NoticeDesk): Implemen
     implement(desk.draftList, async (page, caller) => success(await staff.draftList(caller, page))),
     implement(desk.draftRead, async ({ id }, caller) => success(await staff.draftRead(caller, id))),
     implement(desk.draftSave, async (given, caller) => success(await staff.draftSave(caller, given))),
-    implement(desk.draftSubmit, async (exactly, caller) =>
-      success({ notice_id: await staff.draftSubmit(caller, exactly) }, '已进入待审核队列'),
+    implement(desk.draftSubmit, async (expected, caller) =>
+      success({ notice_id: await staff.draftSubmit(caller, expected) }, '已进入待审核队列'),
     ),
     implement(desk.draftDelete, async ({ id }, caller) => {
       await staff.draftDelete(caller, id);

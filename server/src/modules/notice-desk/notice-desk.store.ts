@@ -39,6 +39,16 @@ const inState = (state: NoticeState | undefined): SQL | undefined => {
 };
 
 export const deskStore = {
+  /** What somebody wrote, and how much of it visitors see. */
+  async authored(queries: Queries, authorId: number): Promise<{ submitted: number; published: number }> {
+    const isPublished = sql`${notices.state} = 'published'`;
+    const [row] = await queries
+      .select({ submitted: count(), published: sql<number>`(count(*) filter (where ${isPublished}))::int` })
+      .from(notices)
+      .where(eq(notices.authorId, authorId));
+    return row!;
+  },
+
   async notice(queries: Queries, id: number): Promise<NoticeRow | null> {
     const [row] = await queries.select().from(notices).where(eq(notices.id, id));
     return row ?? null;

@@ -79,9 +79,10 @@ describe('a draft', () => {
     const { id } = await on.draft(agency, { title: '没写完的公告标题' });
     const again = createNoticeDesk(on.platform, {
       notices: on.notices,
+      noticeSearch: on.noticeSearch,
       files: on.files,
       messages: on.messages,
-      identities: { list: async () => [] },
+      identities: { reading: { list: async () => [] } },
     });
     const list = await again.own.list(agency, { state: 'draft', page: 1, page_size: 100 });
     expect(list.data.find((row) => row.id === id)).toMatchObject({ title: '没写完的公告标题' });

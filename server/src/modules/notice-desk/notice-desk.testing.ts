@@ -7,12 +7,13 @@ import type { RoleId, StaffRole } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import { createApi, implement } from '../../platform/http/api.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
-import { member, staff, testPlatform, visitor } from '../../platform/testing.ts';
+import { user, staff, testPlatform, visitor } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
-import { createNotices } from '../notices/notices.ts';
+import { createNoticeSearch } from '../notice-search/notice-search.ts';
+import { testNotices } from '../notices/notices.testing.ts';
 import { noticeDeskRoutes } from './notice-desk.routes.ts';
 import { createNoticeDesk, type NoticeDeskPorts } from './notice-desk.ts';
 
@@ -25,9 +26,10 @@ export async function testDesk() {
   const storage = memoryStorage();
   const files = createFiles(platform, { storage });
   const messages = createMessages(platform);
-  const notices = createNotices(platform, { isCollected: async () => false, fileLink: async () => '' });
+  const notices = testNotices(platform);
+  const noticeSearch = createNoticeSearch(platform, { notices });
   const organisations = new Map<number, string>();
-  const identities = {
+  const certificates = {
     list: async (userId: number) =>
       ([1, 3] as const).map((type) => ({
         type,
@@ -36,11 +38,12 @@ export async function testDesk() {
           form: { organisation: organisations.get(userId), district: '440300', level: '市级' },
         },
       })),
-  } as unknown as NoticeDeskPorts['identities'];
-  const noticeDesk = createNoticeDesk(platform, { notices, files, messages, identities });
+  };
+  const identities = { reading: certificates } as unknown as NoticeDeskPorts['identities'];
+  const noticeDesk = createNoticeDesk(platform, { notices, noticeSearch, files, messages, identities });
   const reading = [
     implement(noticeEndpoints.search, async ({ sort, next = '', page_size, with_facets, ...query }) =>
-      success(await notices.search(query, { sort, next, page_size, with_facets })),
+      success(await noticeSearch.search(query, { sort, next, page_size, with_facets })),
     ),
     implement(noticeEndpoints.detail, async ({ id, version }, { session }) =>
       success(await notices.detail(id, version, session)),
@@ -63,7 +66,7 @@ export async function testDesk() {
   async function join(organisation: string, roleId: RoleId = 3): Promise<UserCaller> {
     const userId = await addPerson(platform, { roleId, nickname: '经办人' });
     organisations.set(userId, organisation);
-    return member({ userId, roleId, certified: true });
+    return user({ userId, roleId, certified: true });
   }
 
   async function editor(nickname = '编辑小李', ...duties: StaffRole[]): Promise<UserCaller> {
@@ -133,6 +136,7 @@ export async function testDesk() {
     ...on,
     files,
     notices,
+    noticeSearch,
     noticeDesk,
     storage,
     messages,

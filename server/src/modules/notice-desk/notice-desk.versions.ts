@@ -9,14 +9,14 @@ import { noticeVersions } from '../notices/notices.tables.ts';
 import { changesBetween } from './notice-desk.changes.ts';
 import { wholeContent } from './notice-desk.content.ts';
 import { correctionOf } from './notice-desk.correction.ts';
-import type { Edited, Exactly, ReviewPorts, Taking } from './notice-desk.review.ts';
+import type { Edited, ExpectedRevision, ReviewPorts, ReviewStep } from './notice-desk.review.ts';
 import type { Actor } from './notice-desk.steps.ts';
 import { contentOf, deskStore as store, type NoticeRow, notFound } from './notice-desk.store.ts';
 
 const mostVersions = 200;
 
 /** What happens to a notice that is public: it is corrected, or withdrawn; what it said before stays readable. */
-export function createVersions(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: Taking) {
+export function createVersions(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: ReviewStep) {
   const { database, clock } = platform;
   const { notices, attachments, steps } = ports;
 
@@ -70,7 +70,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
       const changes = await changesOf(await publicOne(edited.id), content, edited.attachments);
       if (changes.length === 0) throw new PortalError(code.failure, '内容没有变化，无需更正');
       const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
-      const done = await take('correct', edited, async (transaction, notice) => {
+      return take('correct', edited, async (transaction, notice) => {
         const now = clock();
         const revision = { content, changes, reason, by: actor.userId };
         const version = await notices.revise(transaction, notice.id, revision, now);
@@ -93,17 +93,14 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
         await steps.record(transaction, actor, 'publish', correctionId!, { title: correction.title });
         return { version, correctionId: correctionId! };
       });
-      await notices.changed();
-      return done;
     },
 
-    async withdraw(actor: Actor, exactly: Exactly, reason: string): Promise<void> {
-      await take('withdraw', exactly, async (transaction, notice) => {
+    async withdraw(actor: Actor, expected: ExpectedRevision, reason: string): Promise<void> {
+      await take('withdraw', expected, async (transaction, notice) => {
         await notices.withdraw(transaction, notice.id, reason, clock());
         await steps.record(transaction, actor, 'withdraw', notice.id, { reason });
         await tellAuthor(transaction, notice, 'withdraw', reason);
       });
-      await notices.changed();
     },
 
     async versions(id: number): Promise<VersionRow[]> {

@@ -15,7 +15,7 @@ export const stepTitle: Record<string, string> = {
 };
 
 /** The service notice for the author. */
-export function tellOf(
+export function messageOf(
   action: Extract<NoticeAction, 'return' | 'publish' | 'withdraw' | 'correct'>,
   title: string,
   reason = '',

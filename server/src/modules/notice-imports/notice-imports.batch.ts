@@ -111,12 +111,12 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
     const good = rows.filter(isGood);
     const ids = good.map(({ externalId }) => externalId);
     const seen = await store.seen(transaction, job.id, ids);
-    const known = await store.known(transaction, job.source, ids);
+    const imported = await store.byExternalIds(transaction, job.source, ids);
     const outcomes = new Map<Mapped, Outcome>();
     const fresh: Good[] = [];
     for (const row of good) {
       const earlier = seen.get(row.externalId);
-      const before = known.get(row.externalId);
+      const before = imported.get(row.externalId);
       if (earlier !== undefined) outcomes.set(row, refusal(`与第 ${earlier} 行是同一公告`, '外部编号'));
       else if (before) outcomes.set(row, await update(transaction, job, before, row, now));
       else fresh.push(row);

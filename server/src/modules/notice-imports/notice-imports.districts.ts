@@ -16,8 +16,8 @@ export async function loadDistricts(queries: Queries): Promise<Districts> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const byName = new Map<string, Set<string>>();
   const add = (name: string, code: string) => {
-    const known = byName.get(name);
-    if (known) known.add(code);
+    const codes = byName.get(name);
+    if (codes) codes.add(code);
     else byName.set(name, new Set([code]));
   };
   for (const row of rows) {
@@ -34,8 +34,8 @@ export async function loadDistricts(queries: Queries): Promise<Districts> {
     read(text) {
       const plain = normalise(text).replaceAll(/[\s\-/>·,，]/g, '');
       if (/^\d{6}$/.test(plain)) {
-        const known = byCode.size === 0 || byCode.has(plain);
-        return known ? { value: plain } : { fault: `没有代码为 ${plain} 的地区` };
+        const exists = byCode.size === 0 || byCode.has(plain);
+        return exists ? { value: plain } : { fault: `没有代码为 ${plain} 的地区` };
       }
       const found = byName.get(plain) ?? byName.get(shortOf(plain));
       if (found?.size === 1) return { value: [...found][0]! };

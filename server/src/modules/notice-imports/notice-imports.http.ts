@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import { templateCsv, templateXlsx } from './notice-imports.sheets.ts';
-import type { NoticeImports } from './notice-imports.ts';
+import type { ImportRules } from './notice-imports.rules.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +14,7 @@ const headers = (type: string, name: string, cache: string) => ({
 });
 
 /** Templates for everybody, refused rows by a signed address. */
-export function mountNoticeImports(imports: NoticeImports): Hono<NodeEnv> {
+export function mountNoticeImports(imports: ImportRules): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   let workbook: Promise<Uint8Array> | null = null;
   app.get('/notice-imports/template.csv', (context) =>

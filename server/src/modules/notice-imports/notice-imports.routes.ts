@@ -1,9 +1,9 @@
 import { success } from '@portal/contract/endpoint';
 import { noticeImports as endpoints } from '@portal/contract/notice-imports';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { NoticeImports } from './notice-imports.ts';
+import type { ImportRules } from './notice-imports.rules.ts';
 
-export function noticeImportRoutes(imports: NoticeImports): Implemented[] {
+export function noticeImportRoutes(imports: ImportRules): Implemented[] {
   return [
     implement(endpoints.columns, async () => success(imports.columns())),
     implement(endpoints.start, async (start, { session, address }) =>

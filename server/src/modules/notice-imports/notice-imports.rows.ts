@@ -85,8 +85,8 @@ const titles: Record<string, string> = Object.fromEntries(columns.map(({ field, 
 
 /** The heading a fault belongs under. */
 function columnOf(path: string): string {
-  const known = titles[path];
-  if (known) return known;
+  const title = titles[path];
+  if (title) return title;
   const [outer = '', ...inner] = path.split('.');
   const part = inner.at(-1) ?? '';
   if (outer === 'buyer' && inner.length === 0) return titles['buyer.name']!;
@@ -122,11 +122,11 @@ async function cleanBody(text: string): Promise<string> {
 
 /** A notice without a number of its own is known by its address, or by what makes it this one. */
 function derivedId({ fields }: Gathered): string {
-  const of = (field: string) => String((fields.get(field) as string | undefined) ?? '');
-  const address = of('source_url');
+  const textOf = (field: string) => String((fields.get(field) as string | undefined) ?? '');
+  const address = textOf('source_url');
   const facts = address
     ? [address]
-    : ['type', 'project_number', 'buyer.name', 'title', 'contract_number'].map(of);
+    : ['type', 'project_number', 'buyer.name', 'title', 'contract_number'].map(textOf);
   return `~${createHash('sha256').update(facts.join('\n')).digest('base64url').slice(0, 24)}`;
 }
 

@@ -15,9 +15,9 @@ export type RunPorts = BatchPorts & { files: Pick<Files, 'bytesOf'> };
 const batchSize = 200;
 /** Characters of one batch: long texts make it shorter, so that no batch keeps the process busy for long. */
 const batchText = 200_000;
-const beat = 30_000;
+const heartbeatMs = 30_000;
 /** A worker not heard of for so long is gone. */
-export const silence = 120_000;
+export const staleAfterMs = 120_000;
 const changedEvery = 20;
 
 /** Works a file through, batch by batch; each batch and how far it came are one transaction. */
@@ -89,18 +89,21 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
   return async (id: number): Promise<void> => {
     const runner = randomUUID();
     const now = clock();
-    const job = await store.take(database, id, runner, now, new Date(now.getTime() - silence));
+    const job = await store.take(database, id, runner, now, new Date(now.getTime() - staleAfterMs));
     if (!job) return;
     const bytes = await ports.files.bytesOf(job.userId, job.fileId).catch(ignoreRefusal);
     if (!bytes) return finish(id, { status: 'failed', fault: '上传的文件已不存在，请重新上传' });
     // Reading a large file takes a while, and silence would look like death.
-    const beating = setInterval(() => void store.hear(database, id, runner, clock()).catch(() => {}), beat);
+    const heartbeat = setInterval(
+      () => void store.heartbeat(database, id, runner, clock()).catch(() => {}),
+      heartbeatMs,
+    );
     try {
       await withFile(bytes, job.type, async (file) =>
         'fault' in file ? finish(id, { status: 'failed', fault: file.fault }) : work(job, runner, file),
       );
     } finally {
-      clearInterval(beating);
+      clearInterval(heartbeat);
     }
   };
 }

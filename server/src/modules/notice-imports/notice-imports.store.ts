@@ -59,7 +59,7 @@ export const importStore = {
     return row ?? null;
   },
 
-  async hear(queries: Queries, id: number, runner: string, now: Date): Promise<void> {
+  async heartbeat(queries: Queries, id: number, runner: string, now: Date): Promise<void> {
     await queries
       .update(noticeImports)
       .set({ heardAt: now })
@@ -129,7 +129,7 @@ export const importStore = {
     return new Map(rows.map(({ row, externalId }) => [externalId, row]));
   },
 
-  async known(
+  async byExternalIds(
     transaction: Transaction,
     source: string,
     externalIds: string[],

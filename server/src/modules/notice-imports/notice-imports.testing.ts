@@ -8,7 +8,8 @@ import { memoryStorage } from '../files/files.testing.ts';
 import { addPerson, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import { createNoticeDesk } from '../notice-desk/notice-desk.ts';
-import { createNotices } from '../notices/notices.ts';
+import { createNoticeSearch } from '../notice-search/notice-search.ts';
+import { testNotices } from '../notices/notices.testing.ts';
 import { districts } from '../site/site.tables.ts';
 import { noticeImportRoutes } from './notice-imports.routes.ts';
 import { createNoticeImports, type NoticeImportPorts } from './notice-imports.ts';
@@ -28,12 +29,13 @@ export async function testImports() {
   const platform = { ...on.platform, jobs };
   const storage = memoryStorage();
   const files = createFiles(platform, { storage });
-  const notices = createNotices(platform, { isCollected: async () => false, fileLink: async () => '' });
+  const notices = testNotices(platform);
   const desk = createNoticeDesk(platform, {
     notices,
+    noticeSearch: createNoticeSearch(platform, { notices }),
     files,
     messages: createMessages(platform),
-    identities: { list: async () => [] },
+    identities: { reading: { list: async () => [] } },
   });
   const ports: NoticeImportPorts = { notices, files, desk };
   const imports = createNoticeImports(platform, ports);

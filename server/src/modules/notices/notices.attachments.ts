@@ -10,6 +10,8 @@ export type FileLink = (fileId: string) => Promise<string>;
 /** Long enough to read the page first, too short to be passed around. */
 const linkSeconds = 1800;
 
+export type Attachments = ReturnType<typeof createAttachments>;
+
 /** Attachments open by an address that somebody logged in was given. */
 export function createAttachments({ database, clock, keyring }: Platform, fileLink: FileLink) {
   const links = createSignedLinks(keyring, clock, 'notice-attachments');

@@ -9,6 +9,8 @@ const resultType = noticeTypes.indexOf('result');
 
 type Counts = { notices: number; agencyNotices: number; wins: number; wonAmount: number };
 
+export type PartyCounters = ReturnType<typeof createPartyCounters>;
+
 /** Keeps what the page of an organisation says about it, from what changed since the last time. */
 export function createPartyCounters({ database }: Platform) {
   async function step(transaction: Transaction): Promise<number> {

@@ -42,15 +42,6 @@ export const detailStore = {
     return new Map(rows.map(({ id, name }) => [name, id]));
   },
 
-  async partyNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await queries
-      .select({ id: parties.id, name: parties.name })
-      .from(parties)
-      .where(inArray(parties.id, [...ids]));
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  },
-
   /** From the province down; municipalities have no city between. */
   async districtPath(queries: Queries, code: string): Promise<NoticeDetail['district_path']> {
     const codes = new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]);

@@ -4,7 +4,7 @@ import { notices as endpoints } from '@portal/contract/notices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { member, visitor } from '../../platform/testing.ts';
+import { user, visitor } from '../../platform/testing.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
 import { files } from '../files/files.tables.ts';
 import { reviseNotice, withdrawNotice } from './notices.publishing.ts';
@@ -108,7 +108,7 @@ describe('a visitor', () => {
       '<p><a href="https://example.org/0755-88001234">2026-12-01 17:30</a></p>';
     const changes = [{ field: '联系电话', before: '0755-88001234', after: '13900001234' }];
     const [id] = await publish({ body, changes });
-    const { body: whole } = await detail(id!, undefined, member());
+    const { body: whole } = await detail(id!, undefined, user());
     expect(whole).toContain('：0755-88001234，手机 13900001234');
     const { body: shown, changes: told } = await detail(id!);
     expect(told).toEqual([{ field: '联系电话', before: '075********', after: '139********' }]);
@@ -121,7 +121,7 @@ describe('a visitor', () => {
     const [id] = await publish({
       attachments: [{ ...file, fileId: null, url: 'https://files.example.org/a.pdf' }],
     });
-    const notice = await detail(id!, undefined, member());
+    const notice = await detail(id!, undefined, user());
     expect(notice).toMatchObject({
       restricted: false,
       buyer: { contact: '张先生', phone: '0000-88000001' },
@@ -141,7 +141,7 @@ describe('what is not public', () => {
     async (state) => {
       const publishedAt = state === 'scheduled' ? new Date(on.clock().getTime() + 1000) : null;
       const [id] = await publish({ state, publishedAt });
-      for (const caller of [visitor(), member({ roleId: 1, certified: true })]) {
+      for (const caller of [visitor(), user({ roleId: 1, certified: true })]) {
         const answer = await on.call(endpoints.detail, { id }, caller);
         expect(answer).toMatchObject({ code: 0, msg: '公告不存在或尚未发布', data: null });
       }
@@ -152,11 +152,11 @@ describe('what is not public', () => {
     const [id] = await publish({
       attachments: [{ ...file, fileId: null, url: 'https://files.example.org/a.pdf' }],
     });
-    const { attachments } = await detail(id!, undefined, member());
+    const { attachments } = await detail(id!, undefined, user());
     await on.platform.database.transaction((transaction) =>
       withdrawNotice(transaction, id!, '内容有误', on.clock()),
     );
-    const notice = await detail(id!, undefined, member());
+    const notice = await detail(id!, undefined, user());
     expect(notice).toMatchObject({
       state: 'withdrawn',
       withdrawn_reason: '内容有误',
@@ -183,7 +183,7 @@ describe('an attachment', () => {
     const [id] = await publish({
       attachments: [{ ...file, fileId: null, url: 'https://files.example.org/a.pdf' }],
     });
-    const { url } = (await detail(id!, undefined, member())).attachments[0]!;
+    const { url } = (await detail(id!, undefined, user())).attachments[0]!;
     expect(await opens(url)).toBe(302);
     expect(await opens(url.replace(/signature=.{4}/, 'signature=AAAA'))).toBe(404);
     expect(await opens(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(404);
@@ -212,14 +212,14 @@ describe('an attachment', () => {
     });
     const ours = (id: string) => ({ ...file, fileId: id, url: null });
     const [id] = await publish({ attachments: [ours(fileId), ours('d'.repeat(32))] });
-    const { attachments } = await detail(id!, undefined, member());
+    const { attachments } = await detail(id!, undefined, user());
     expect(await opens(attachments[0]!.url)).toBe(302);
     expect(await opens(attachments[1]!.url)).toBe(404);
   });
 
   test('never leads to anything but an address on the web', async () => {
     const [id] = await publish({ attachments: [{ ...file, fileId: null, url: 'javascript:alert(1)' }] });
-    const { url } = (await detail(id!, undefined, member())).attachments[0]!;
+    const { url } = (await detail(id!, undefined, user())).attachments[0]!;
     expect(await opens(url)).toBe(404);
   });
 });
@@ -295,7 +295,7 @@ test('structured data names the seeker and the deadline, and no phone', async ()
       { '@type': 'BreadcrumbList' },
     ],
   });
-  const report = noticeJsonLd(await detail(other!, undefined, member()), publicUrl);
+  const report = noticeJsonLd(await detail(other!, undefined, user()), publicUrl);
   expect(report).toMatchObject({ '@graph': [{ '@type': 'Report', genre: '中标(成交)公告' }, {}] });
   expect(JSON.stringify(report)).not.toContain('88000001');
 });

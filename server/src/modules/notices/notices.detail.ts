@@ -16,6 +16,8 @@ export type DetailPorts = {
 
 const shownSimilar = 6;
 
+export type ReadNotice = ReturnType<typeof createNoticeDetail>;
+
 export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
   async function partiesOf(row: PublicNotice, content: NoticeContent) {
     const named = [content.buyer, content.agency, ...content.packages.map(({ winner }) => winner)];
@@ -40,10 +42,10 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
   async function whole(row: PublicNotice, asked: VersionRow | null, versions: VersionRow[]) {
     const content: NoticeContent = asked?.content ?? { ...row.content, body: row.body };
     const version = asked?.version ?? row.version;
-    const party = await partiesOf(row, content);
+    const [party, surroundings] = await Promise.all([partiesOf(row, content), around(row, content)]);
     const detail: NoticeDetail = {
       ...content,
-      ...(await around(row, content)),
+      ...surroundings,
       // What was withdrawn is no longer said; that it was there, and why it went, stays.
       body: row.state === 'withdrawn' ? '' : content.body,
       id: row.id,
@@ -73,10 +75,13 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
     const old = version !== undefined && version !== row.version;
     const asked = old ? versions.find((each) => each.version === version) : null;
     if (asked === undefined) throw new PortalError(code.failure, '公告没有这个版本');
-    const detail = await whole(row, asked, versions);
+    const [detail, collected] = await Promise.all([
+      whole(row, asked, versions),
+      session ? ports.isCollected(session.userId, id) : false,
+    ]);
     // A member of staff in the back office is somebody known, too.
     if (!session) return restrictedOf(detail);
-    return { ...detail, collected: await ports.isCollected(session.userId, id) };
+    return { ...detail, collected };
   };
 }
 

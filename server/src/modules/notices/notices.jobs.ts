@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { Notices } from './notices.ts';
+import type { PartyCounters } from './notices.counters.ts';
 
-export function noticeJobs(notices: Notices): Job[] {
+export function noticeJobs(counters: PartyCounters): Job[] {
   return [
     job({
       name: 'notices.count-parties',
       data: z.object({}),
       schedule: '* * * * *',
       retries: 0,
-      run: () => notices.counters.recount(),
+      run: () => counters.recount(),
     }),
   ];
 }

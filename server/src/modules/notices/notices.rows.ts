@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
-import { highlight, snippet } from './notices.highlight.ts';
+import { highlight, snippet } from '../../platform/search-highlight.ts';
 import { contactsIn, withoutContacts } from './notices.masking.ts';
 import { notices, parties } from './notices.tables.ts';
 
@@ -35,12 +35,13 @@ const columns = {
 /** What a snippet is made from. */
 const snippetColumns = { body: notices.body, content: notices.content };
 
+export type RowOptions = { words?: readonly string[]; withSnippet?: boolean };
+
 /** Lines of a list in the order of the ids, with the words marked; what is not public is left out. */
 export async function rowsByIds(
   queries: Queries,
   ids: readonly number[],
-  words: readonly string[] = [],
-  withSnippet = false,
+  { words = [], withSnippet = false }: RowOptions = {},
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
   const rows = await rowsOf(queries, withSnippet).execute({ ids });

@@ -1,8 +1,17 @@
 import type { NoticeDraft } from '@portal/contract/notice-content';
 import type { Platform } from '../../platform/platform.ts';
+import { createNotices } from './notices.ts';
 import { addNotices, type NewNotice, withdrawNotice } from './notices.publishing.ts';
 
 type Sample = Partial<NoticeDraft> & Partial<Omit<NewNotice, 'content'>>;
+
+/** Notices without their neighbours: nothing is collected, similar or attached. */
+export const testNotices = (platform: Platform) =>
+  createNotices(platform, {
+    isCollected: async () => false,
+    fileLink: async () => '',
+    similar: async () => [],
+  });
 
 let last = 0;
 

@@ -2,8 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { createAttachments, type FileLink } from './notices.attachments.ts';
 import { noticeCards } from './notices.cards.ts';
 import { createPartyCounters } from './notices.counters.ts';
+import { createDistricts } from './notices.districts.ts';
 import { createNoticeDetail, type DetailPorts } from './notices.detail.ts';
-import { searchHistory } from './notices.history.ts';
+import { mountAttachments } from './notices.http.ts';
+import { noticeJobs } from './notices.jobs.ts';
 import { createLatest } from './notices.latest.ts';
 import { partyPageOf } from './notices.party-page.ts';
 import {
@@ -13,14 +15,14 @@ import {
   rewriteNotice,
   withdrawNotice,
 } from './notices.publishing.ts';
-import { rowsByIds } from './notices.rows.ts';
-import { createNoticeSearch } from './notices.search.ts';
+import { noticeRoutes } from './notices.routes.ts';
+import { type RowOptions, rowsByIds } from './notices.rows.ts';
 
-export { createDistricts } from './notices.districts.ts';
-export { codeOf, lexeme } from './notices.lexemes.ts';
+export { createDistricts, type DistrictNames } from './notices.districts.ts';
+export { codeOf, lexeme, monthBounds, monthOf } from './notices.lexemes.ts';
 export { bodyWithoutContacts, changesWithoutContacts, contactsIn } from './notices.masking.ts';
 
-export type NoticePorts = Omit<DetailPorts, 'similar' | 'attachmentUrl'> & {
+export type NoticePorts = Omit<DetailPorts, 'attachmentUrl'> & {
   fileLink: FileLink;
   /** Whoever waits for new notices. */
   afterChange?(): Promise<void>;
@@ -28,28 +30,31 @@ export type NoticePorts = Omit<DetailPorts, 'similar' | 'attachmentUrl'> & {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** The front door: reading and searching on the database, publishing as part of the caller's transaction. */
+/** Reads notices, and publishes them as part of the caller's transaction. */
 export function createNotices(platform: Platform, ports: NoticePorts) {
   const { database, versions } = platform;
-  const search = createNoticeSearch(platform);
   const attachments = createAttachments(platform, ports.fileLink);
   const detail = createNoticeDetail(platform, {
     ...ports,
-    similar: search.similar,
     attachmentUrl: attachments.urlOf,
   });
 
+  const counters = createPartyCounters(platform);
+  const party = (id: number) => partyPageOf(database, id);
+
   return {
-    ...search,
-    personalData: searchHistory(database),
+    calls: noticeRoutes({ detail, party }),
+    jobs: noticeJobs(counters),
+    mounts: [mountAttachments(attachments)],
     detail,
-    openAttachment: attachments.open,
-    party: (id: number) => partyPageOf(database, id),
-    rows: (ids: readonly number[]) => rowsByIds(database, ids),
+    party,
+    /** Lines of a list in the order of the ids. */
+    rows: (ids: readonly number[], options?: RowOptions) => rowsByIds(database, ids, options),
+    districts: createDistricts(database),
     /** What a list of somebody's collected things shows of a notice, withdrawn ones included. */
     cardsOf: (ids: readonly number[]) => noticeCards(database, ids),
     ...createLatest(platform),
-    counters: createPartyCounters(platform),
+    counters,
     add: addNotices,
     rewrite: rewriteNotice,
     release: releaseNotice,

@@ -6,8 +6,8 @@ import {
   type PartyFacts,
 } from '@portal/contract/notice-content';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { csvLine } from '../../platform/csv.ts';
 import { bodyWithoutContacts, changesWithoutContacts, contactsIn } from '../notices/notices.ts';
-import { csvLine } from './open-data.csv.ts';
 import type { PublicRow } from './open-data.store.ts';
 
 /** Whom to call is for those who are logged in (product 3). */

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Storage } from '../../outside/storage/port.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
-import { csvLine } from './open-data.csv.ts';
 import { createDumps } from './open-data.dumps.ts';
 
 let on: TestApi;
@@ -110,12 +109,4 @@ test('after four hundred days a file is gone', async () => {
   const { total, data } = dataOf(await on.call(endpoints.dumps, { page_size: '100' }));
   expect(data).toHaveLength(total);
   expect(data.map((each) => each.day)).not.toContain(day);
-});
-
-test.each([
-  [['=1+1', '+1', '-1', '@x', '\t=1'], `'=1+1,'+1,'-1,'@x,'\t=1\r\n`],
-  [[-5, 0, null, ''], '-5,0,,\r\n'],
-  [['a\r\nb', 'c"d'], '"a\r\nb","c""d"\r\n'],
-])('a cell is never a formula, and numbers stay numbers: %j', (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
 });

@@ -4,8 +4,8 @@ import { gzip } from 'node:zlib';
 import type { PageRequest } from '@portal/contract/paging';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import type { Storage } from '../../outside/storage/port.ts';
+import { byteOrderMark } from '../../platform/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { csvMark } from './open-data.csv.ts';
 import { csvHead, csvRow, jsonLine } from './open-data.dump.ts';
 import { type DumpRow, openStore as store } from './open-data.store.ts';
 
@@ -34,7 +34,7 @@ export function createDumps({ database, clock, settings }: Platform, storage: St
 
   async function make(day: string): Promise<void> {
     const json: string[] = [];
-    const csv = [csvMark, csvHead];
+    const csv = [byteOrderMark, csvHead];
     let notices = 0;
     for await (const rows of store.changed(database, ...within(day))) {
       notices += rows.length;
@@ -73,8 +73,8 @@ export function createDumps({ database, clock, settings }: Platform, storage: St
     /** Makes what is missing of the past days, and removes what is too old. */
     async make(): Promise<void> {
       const days = Array.from({ length: caughtUp }, (_, at) => dayBefore(at + 1));
-      const known = await store.dumpedBetween(database, days.at(-1)!, days[0]!);
-      const counts = new Map(known.map(({ day, notices }) => [day, notices]));
+      const dumped = await store.dumpedBetween(database, days.at(-1)!, days[0]!);
+      const counts = new Map(dumped.map(({ day, notices }) => [day, notices]));
       for (const day of days) {
         const made = counts.get(day);
         // A notice that changes again moves on to a later day; only more than before means something came late.

@@ -5,7 +5,7 @@ import type { NodeEnv } from '../../platform/http/mount.ts';
 import { safeJson } from './open-data.dump.ts';
 import { type DumpFormat, dumpFormats } from './open-data.dumps.ts';
 import type { FeedKind } from './open-data.feeds.ts';
-import type { OpenData } from './open-data.ts';
+import type { OpenDataRules } from './open-data.rules.ts';
 
 const feedType = { atom: 'application/atom+xml', rss: 'application/rss+xml' } as const;
 const json = 'application/json; charset=utf-8';
@@ -13,7 +13,7 @@ const xml = 'application/xml; charset=utf-8';
 const ids = '[1-9][0-9]{0,14}';
 
 /** What machines fetch: whole files at plain addresses, some minutes old at most. */
-export function mountOpenData(open: OpenData, trustedProxies: readonly string[]): Hono<NodeEnv> {
+export function mountOpenData(open: OpenDataRules, trustedProxies: readonly string[]): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const idIn = (context: Context) => Number.parseInt(context.req.param('file') ?? '', 10);
 

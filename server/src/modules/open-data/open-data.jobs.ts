@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { OpenData } from './open-data.ts';
+import type { OpenDataRules } from './open-data.rules.ts';
 
-export function openDataJobs(open: OpenData): Job[] {
+export function openDataJobs(open: OpenDataRules): Job[] {
   return [
     // Every hour, so that a night without power is made up for; a day that is done costs one count.
     job({

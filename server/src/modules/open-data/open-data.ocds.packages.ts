@@ -62,11 +62,11 @@ function list(name: 'awards' | 'contracts', releases: readonly Release[]) {
 function byId<One extends { id: string; roles?: unknown }>(all: readonly One[]): One[] {
   const found = new Map<string, One>();
   for (const one of all) {
-    const known = found.get(one.id);
-    const roles = [known?.roles, one.roles].flatMap((each) =>
+    const merged = found.get(one.id);
+    const roles = [merged?.roles, one.roles].flatMap((each) =>
       Array.isArray(each) ? (each as string[]) : [],
     );
-    found.set(one.id, { ...known, ...one, ...(roles.length > 0 && { roles: [...new Set(roles)] }) });
+    found.set(one.id, { ...merged, ...one, ...(roles.length > 0 && { roles: [...new Set(roles)] }) });
   }
   return [...found.values()];
 }

@@ -37,9 +37,9 @@ function partiesOf(source: ReleaseSource): Party[] {
   const found = new Map<string, Party>();
   const note = (facts: PartyFacts, role: string) => {
     const reference = referenceOf(source, facts);
-    const known = found.get(reference.id);
-    if (known) {
-      if (!known.roles.includes(role)) known.roles.push(role);
+    const party = found.get(reference.id);
+    if (party) {
+      if (!party.roles.includes(role)) party.roles.push(role);
       return;
     }
     found.set(reference.id, {

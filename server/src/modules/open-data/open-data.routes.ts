@@ -1,9 +1,9 @@
 import { success } from '@portal/contract/endpoint';
 import { openData as endpoints } from '@portal/contract/open-data';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { OpenData } from './open-data.ts';
+import type { OpenDataRules } from './open-data.rules.ts';
 
-export function openDataRoutes(open: OpenData): Implemented[] {
+export function openDataRoutes(open: OpenDataRules): Implemented[] {
   return [
     implement(endpoints.notices, async (input, { address }) => success(await open.list(input, address))),
     implement(endpoints.notice, async ({ id }, { address }) => success(await open.one(id, address))),

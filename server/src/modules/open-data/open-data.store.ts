@@ -36,11 +36,11 @@ export const openStore = {
       ...content.packages.map(({ winner }) => winner?.name),
     ]);
     const names = [...new Set(named.flatMap((name) => name ?? []))];
-    const known = await queries
+    const partyRows = await queries
       .select({ id: parties.id, name: parties.name })
       .from(parties)
       .where(inArray(parties.name, names));
-    const partyIds = new Map(known.map(({ id, name }) => [name, id]));
+    const partyIds = new Map(partyRows.map(({ id, name }) => [name, id]));
     const { id, noticeId, name, mime } = noticeAttachments;
     const attachments = await queries
       .select({ id, noticeId, name, mime })

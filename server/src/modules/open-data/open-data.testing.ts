@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../assemble.ts';
 
 export type Asking = { from?: string; headers?: Record<string, string> };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { ScanLogin } from './scan-login.ts';
+import type { ScanLoginRules } from './scan-login.rules.ts';
 
-export function scanLoginJobs(scanLogin: ScanLogin): Job[] {
+export function scanLoginJobs(scanLogin: ScanLoginRules): Job[] {
   return [
     job({
       name: 'scan-login.prune',

@@ -1,9 +1,9 @@
 import { success } from '@portal/contract/endpoint';
 import { signIn as endpoints } from '@portal/contract/sign-in';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { ScanLogin } from './scan-login.ts';
+import type { ScanLoginRules } from './scan-login.rules.ts';
 
-export function scanLoginRoutes(scanLogin: ScanLogin): Implemented[] {
+export function scanLoginRoutes(scanLogin: ScanLoginRules): Implemented[] {
   return [
     implement(endpoints.wxmpCode, async (_, caller) => success(await scanLogin.newCode(caller))),
     implement(endpoints.wxmpCheck, async ({ code }, caller) => {

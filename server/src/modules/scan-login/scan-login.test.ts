@@ -88,13 +88,18 @@ async function scanAndConfirm(openid: string): Promise<void> {
 
 async function codeFor(mobile: string): Promise<string> {
   on.clock.turn(25 * 3_600_000);
-  await codes.sendSms({ mobile, scene: 'bind', caller: newBrowser() });
+  await codes.sms.sendSms({ mobile, scene: 'bind', caller: newBrowser() });
   return sent.at(-1)!;
 }
 
 const register = (mobile: string) =>
   on.platform.database.transaction((tx) =>
-    accounts.register(tx, { mobile, roleId: 1, agreements: [{ kind: 'user', version: '1' }], address: '' }),
+    accounts.entry.register(tx, {
+      mobile,
+      roleId: 1,
+      agreements: [{ kind: 'user', version: '1' }],
+      address: '',
+    }),
   );
 
 async function bindTicket(openid: string): Promise<string> {
@@ -143,7 +148,7 @@ describe('the code on the screen', () => {
 describe('a scan', () => {
   test('by a known WeChat logs in, once, whatever is pushed again', async () => {
     const userId = await register(newMobile());
-    await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, 'o-known'));
+    await on.platform.database.transaction((tx) => accounts.people.bindOpenid(tx, userId, 'o-known'));
     const { code: secret } = await show();
     await scan('o-known');
     await scanAndConfirm('o-known');
@@ -160,8 +165,8 @@ describe('a scan', () => {
 
   test('by a disabled account is refused', async () => {
     const userId = await register(newMobile());
-    await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, 'o-disabled'));
-    await on.platform.database.transaction((tx) => accounts.setDisabled(tx, userId, true));
+    await on.platform.database.transaction((tx) => accounts.people.bindOpenid(tx, userId, 'o-disabled'));
+    await on.platform.database.transaction((tx) => accounts.administration.setDisabled(tx, userId, true));
     const { code: secret } = await show();
     await scanAndConfirm('o-disabled');
     expect((await poll(secret)).msg).toBe('账号已停用，请联系客服');
@@ -176,7 +181,7 @@ describe('a scan', () => {
 describe('before anybody is logged in, the phone is asked', () => {
   const knownUser = async (openid: string) => {
     const userId = await register(newMobile());
-    await on.platform.database.transaction((tx) => accounts.bindOpenid(tx, userId, openid));
+    await on.platform.database.transaction((tx) => accounts.people.bindOpenid(tx, userId, openid));
     return userId;
   };
 
@@ -291,7 +296,7 @@ describe('binding an unknown WeChat', () => {
   test('by two at once gives it to one; the other hears a sentence', async () => {
     const [left, right] = [newMobile(), newMobile()];
     const digits = await codeFor(left);
-    await codes.sendSms({ mobile: right, scene: 'bind', caller: newBrowser() });
+    await codes.sms.sendSms({ mobile: right, scene: 'bind', caller: newBrowser() });
     const tries = [
       { mobile: left, code: digits, bind_ticket: await bindTicket('o-race'), agree: 1 },
       { mobile: right, code: sent.at(-1), bind_ticket: await bindTicket('o-race'), agree: 1 },
@@ -316,7 +321,7 @@ describe('binding an unknown WeChat', () => {
 
     const [mobile, other] = [newMobile(), newMobile()];
     const digits = await codeFor(mobile);
-    await codes.sendSms({ mobile: other, scene: 'bind', caller: newBrowser() });
+    await codes.sms.sendSms({ mobile: other, scene: 'bind', caller: newBrowser() });
     const bind_ticket = await bindTicket('o-twice');
     expect((await call(signIn.wxmpBind, { bind_ticket, mobile, code: digits, agree: 1 })).code).toBe(1);
     const again = { bind_ticket, mobile: other, code: sent.at(-1), agree: 1 };
@@ -325,7 +330,7 @@ describe('binding an unknown WeChat', () => {
     const late = await bindTicket('o-late-ticket');
     on.clock.turn(600_000);
     const third = newMobile();
-    await codes.sendSms({ mobile: third, scene: 'bind', caller: newBrowser() });
+    await codes.sms.sendSms({ mobile: third, scene: 'bind', caller: newBrowser() });
     const tooLate = { bind_ticket: late, mobile: third, code: sent.at(-1), agree: 1 };
     expect((await call(signIn.wxmpBind, tooLate)).msg).toContain('操作已超时');
   });

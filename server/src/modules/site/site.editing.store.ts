@@ -17,7 +17,7 @@ export type SettingsRow = typeof siteSettings.$inferSelect;
 export type ServiceRow = typeof homeFeedItems.$inferSelect;
 export type RoleRow = typeof roleEntries.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
-type NewService = Omit<typeof homeFeedItems.$inferInsert, 'id' | 'kind' | 'position'>;
+type NewService = Omit<typeof homeFeedItems.$inferInsert, 'id' | 'position'>;
 type NewQuestion = Omit<typeof questions.$inferInsert, 'id' | 'position'>;
 type Place = MenuRow['place'];
 type NewEntry = Omit<typeof menuEntries.$inferInsert, 'id' | 'place' | 'parentId' | 'position'>;
@@ -61,11 +61,7 @@ export function createSiteEditingStore(database: Database) {
     },
 
     async services(queries: Queries = database): Promise<ServiceRow[]> {
-      return queries
-        .select()
-        .from(homeFeedItems)
-        .where(eq(homeFeedItems.kind, 'service'))
-        .orderBy(asc(homeFeedItems.position), asc(homeFeedItems.id));
+      return queries.select().from(homeFeedItems).orderBy(asc(homeFeedItems.position), asc(homeFeedItems.id));
     },
 
     async roles(queries: Queries = database): Promise<RoleRow[]> {
@@ -77,9 +73,8 @@ export function createSiteEditingStore(database: Database) {
     },
 
     async replaceServices(transaction: Transaction, rows: NewService[]): Promise<void> {
-      await transaction.delete(homeFeedItems).where(eq(homeFeedItems.kind, 'service'));
-      const values = positioned(rows).map((row) => ({ ...row, kind: 'service' as const }));
-      if (values.length > 0) await transaction.insert(homeFeedItems).values(values);
+      await transaction.delete(homeFeedItems);
+      if (rows.length > 0) await transaction.insert(homeFeedItems).values(positioned(rows));
     },
 
     async replaceRoles(transaction: Transaction, rows: RoleRow[]): Promise<void> {

@@ -110,9 +110,9 @@ describe('site settings', () => {
 
   test('saved unchanged leave no trace', async () => {
     const { settings } = await read();
-    const before = [await newestAudit(), on.platform.versions.of('site')];
+    const before = [await newestAudit(), on.platform.versions.current('site')];
     dataOf(await call(siteEditing.saveSettings, settings));
-    expect([await newestAudit(), on.platform.versions.of('site')]).toEqual(before);
+    expect([await newestAudit(), on.platform.versions.current('site')]).toEqual(before);
   });
 
   test.each([
@@ -326,9 +326,9 @@ describe('the logo', () => {
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#01aa72' } })
       .png()
       .toBuffer();
-    const wish = { purpose: 'site', name: 'logo.png', size: bytes.byteLength, type: 'image/png' };
+    const upload = { purpose: 'site', name: 'logo.png', size: bytes.byteLength, type: 'image/png' };
     const { upload: form, file } = dataOf(
-      (await whole.call(files.sts, wish, by)) as Envelope<OutputOf<typeof files.sts>>,
+      (await whole.call(files.sts, upload, by)) as Envelope<OutputOf<typeof files.sts>>,
     );
     await outside.storage.write(form.fields.key!, bytes, 'image/png');
     return file.id;

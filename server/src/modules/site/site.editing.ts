@@ -3,6 +3,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { siteEditing } from '@portal/contract/site-editing';
 import { toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -52,7 +53,7 @@ export type SiteEditing = ReturnType<typeof createSiteEditing>;
 
 /** What staff change of the site. Every save is audited with its differences and makes the pages anew. */
 export function createSiteEditing(platform: Platform, files: Pictures) {
-  const { database, clock, audit, versions } = platform;
+  const { database, clock, audit } = platform;
   const store = createSiteEditingStore(database);
 
   /** One change: locked, compared, written and audited together. Saving what is there already does nothing. */
@@ -62,7 +63,7 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
     subject: string,
     work: (transaction: Transaction, settings: SettingsRow) => Promise<Changes>,
   ): Promise<void> {
-    const changed = await database.transaction(async (transaction) => {
+    const saving = async (transaction: Transaction) => {
       const settings = await store.lock(transaction);
       if (!settings) throw notSetUp();
       const detail = await work(transaction, settings);
@@ -70,8 +71,8 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
       const { session, address } = by;
       await audit.record(transaction, { actorId: session.userId, action, subject, detail, address });
       return true;
-    });
-    if (changed) await versions.changed('site');
+    };
+    await change(platform, 'site', saving, (changed) => changed);
   }
 
   return {

@@ -5,10 +5,10 @@ import type { NoticeQuery, NoticeRow } from '@portal/contract/notices';
 import type { SearchGroup } from '@portal/contract/site';
 import { wordsOf } from '../../platform/search-tokens.ts';
 
-type Wish = { sort: 'relevance'; next: string; page_size: number; with_facets: boolean };
+type SearchOptions = { sort: 'relevance'; next: string; page_size: number; with_facets: boolean };
 export type SearchNotices = (
   query: NoticeQuery,
-  wish: Wish,
+  options: SearchOptions,
 ) => Promise<{
   total: number;
   total_is_estimate: boolean;
@@ -33,8 +33,8 @@ export async function foundNotices(
   // Without a word the list would be everything there is.
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
   const { sort: _, ...all } = emptyAddress;
-  const wish = { sort: 'relevance', next: '', page_size: limit, with_facets: false } as const;
-  const { data, ...found } = await search({ ...all, keyword }, wish);
+  const options = { sort: 'relevance', next: '', page_size: limit, with_facets: false } as const;
+  const { data, ...found } = await search({ ...all, keyword }, options);
   const { total, total_is_estimate, used_keyword } = found;
   const more = `/bids?${addressOf({ keyword: used_keyword ?? keyword })}`;
   return { ...group, total, total_is_estimate, used_keyword, more, hits: data.map(hitOf) };
@@ -59,4 +59,19 @@ export async function foundArticles(
   const group = { kind: 'articles', title: '文章', more };
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
   return { ...group, used_keyword: null, ...(await search(keyword, limit)) };
+}
+
+export type SearchCourses = (
+  keyword: string,
+  limit: number,
+) => Promise<Pick<SearchGroup, 'total' | 'used_keyword' | 'hits'>>;
+
+export async function foundCourses(
+  search: SearchCourses,
+  keyword: string,
+  limit: number,
+): Promise<SearchGroup> {
+  const { total, used_keyword, hits } = await search(keyword, limit);
+  const more = `/course?keyword=${encodeURIComponent(used_keyword ?? keyword)}`;
+  return { kind: 'courses', title: '课程', total, total_is_estimate: false, used_keyword, more, hits };
 }

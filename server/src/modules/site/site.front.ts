@@ -1,6 +1,6 @@
 import { noticeTypeTitle } from '@portal/contract/notice-content';
 import type { NoticeRow } from '@portal/contract/notices';
-import type { ArticleTeaser, Figure, HomeData } from '@portal/contract/site';
+import type { ArticleTeaser, CourseTeaser, Figure, HomeData } from '@portal/contract/site';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -9,15 +9,17 @@ type Totals = { notices: number; open: number; recent: number; parties: number }
 export type FrontPorts = {
   notices: { latest(perType: number): Promise<NoticeRow[]>; totals(): Promise<Totals> };
   articles: { latestTeasers(limit: number): Promise<ArticleTeaser[]> };
+  courses: { teasers(limit: number): Promise<CourseTeaser[]> };
 };
 
 /** What changes by itself. */
-export type Front = Pick<HomeData, 'notices' | 'articles' | 'figures'>;
+export type Front = Pick<HomeData, 'notices' | 'courses' | 'articles' | 'figures'>;
 
 /** As many as the tab of all types shows, so that it shows the newest of all; the tabs of one type show fewer. */
 const read = 8;
 const perType = 4;
 const articlesShown = 9;
+const coursesShown = 8;
 type Life = { least: number; most: number };
 const second = 1000;
 // A page lives a minute at most, so this is how old a band can get; a busy import must not have it read at every visit.
@@ -30,7 +32,7 @@ export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
     let kept: { value: Promise<Value>; version: number; at: number } | null = null;
     return (): Promise<Value> => {
       const now = clock().getTime();
-      const version = versions.of(domain);
+      const version = versions.current(domain);
       const age = kept ? now - kept.at : Infinity;
       if (kept && age < (kept.version === version ? most : least)) return kept.value;
       const made = { value: make(), version, at: now };
@@ -46,10 +48,12 @@ export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
     shownOf(await ports.notices.latest(read)).map(teaserOf),
   );
   const articles = keeping('articles', bandLife, () => ports.articles.latestTeasers(articlesShown));
+  const courses = keeping('courses', bandLife, () => ports.courses.teasers(coursesShown));
   const figures = keeping('notices', figureLife, async () => figuresOf(await ports.notices.totals()));
 
   return async (): Promise<Front> => ({
     notices: await notices(),
+    courses: await courses(),
     articles: await articles(),
     figures: await figures(),
   });

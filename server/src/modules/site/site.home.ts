@@ -1,6 +1,6 @@
 import type { HomeData, MenuItem, MenuLink } from '@portal/contract/site';
 import type { Front } from './site.front.ts';
-import type { FeedItem, MenuEntry, SiteContent } from './site.store.ts';
+import type { MenuEntry, SiteContent } from './site.store.ts';
 
 /** The home data of spec 3 from the rows it is kept in; what changes by itself comes from `site.front.ts`. */
 export function homeOf(content: SiteContent): Omit<HomeData, keyof Front> {
@@ -40,16 +40,8 @@ export function homeOf(content: SiteContent): Omit<HomeData, keyof Front> {
       points,
       href,
     })),
-    courses: teasers<HomeData['courses'][number]>(content.feed, 'course'),
-    services: teasers<HomeData['services'][number]>(content.feed, 'service'),
+    services: content.feed.map(({ title, facts, href }) => ({ ...facts, title, href })),
   };
-}
-
-/** A row's facts belong to its kind; the contract checks it again on the way out. */
-function teasers<Teaser>(feed: readonly FeedItem[], kind: FeedItem['kind']): Teaser[] {
-  return feed
-    .filter((item) => item.kind === kind)
-    .map(({ title, facts, href }) => ({ ...facts, title, href }) as Teaser);
 }
 
 export function menuOf(content: SiteContent, place: 'nav' | 'wap'): MenuItem[] {

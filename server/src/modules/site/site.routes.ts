@@ -1,11 +1,12 @@
 import { success } from '@portal/contract/endpoint';
 import { site as endpoints } from '@portal/contract/site';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Site } from './site.ts';
+import type { Inquiries } from '../inquiries/inquiries.ts';
+import type { SiteRules } from './site.rules.ts';
 
 const received = '已收到您的留言，我们会尽快与您联系';
 
-export function siteRoutes(site: Site): Implemented[] {
+export function siteRoutes(site: SiteRules, inquiries: Pick<Inquiries, 'leave'>): Implemented[] {
   return [
     implement(endpoints.index, async () => success(await site.home())),
     implement(endpoints.navMenu, async () => success(await site.menu('nav'))),
@@ -16,12 +17,12 @@ export function siteRoutes(site: Site): Implemented[] {
     ),
     implement(endpoints.contactCustomer, async ({ name, mobile, content }, { address }) => {
       if (!name || !mobile || !content) return success(await site.contact());
-      await site.leaveInquiry({ source: 'contact', name, mobile, content, address });
+      await inquiries.leave({ source: 'contact', name, mobile, content, address });
       return success({}, received);
     }),
     implement(endpoints.indexQues, async ({ mobile, content }, { address }) => {
       if (!mobile || !content) return success(await site.questions());
-      await site.leaveInquiry({ source: 'question', name: '', mobile, content, address });
+      await inquiries.leave({ source: 'question', name: '', mobile, content, address });
       return success({}, received);
     }),
     implement(endpoints.search, async ({ keyword }, { session }) =>

@@ -1,11 +1,10 @@
-import { formatMoney } from '@portal/contract/money';
 import type { HomeData, Question, SearchGroup } from '@portal/contract/site';
 import { createVocabulary, type Vocabulary } from '../../platform/search-corrections.ts';
 
 type Hit = SearchGroup['hits'][number];
 type Page = { name: string; href: string };
 type Sources = {
-  home: Pick<HomeData, 'courses' | 'services'>;
+  home: Pick<HomeData, 'services'>;
   questions: readonly Question[];
   pages: readonly Page[];
 };
@@ -37,15 +36,6 @@ export function indexOf(sources: Sources): SearchIndex {
 
 function groupsOf({ home, questions, pages }: Sources): Group[] {
   return [
-    {
-      kind: 'courses',
-      title: '课程',
-      entries: home.courses.map((course) => {
-        const size = `${course.lessons} 节 · ${course.credit_hours} 学时`;
-        const price = course.price === 0 ? '免费' : formatMoney(course.price);
-        return entry(course.title, `${course.category} · ${size}`, price, course.href);
-      }),
-    },
     {
       kind: 'services',
       title: '服务',

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import {
   agreements,
   banners,
   districts,
   homeFeedItems,
   hotWords,
-  inquiries,
   menuEntries,
   questions,
   roleEntries,
@@ -17,7 +16,6 @@ export type AgreementKind = (typeof agreements.kind.enumValues)[number];
 export type MenuEntry = typeof menuEntries.$inferSelect;
 export type FeedItem = typeof homeFeedItems.$inferSelect;
 export type SiteContent = NonNullable<Awaited<ReturnType<ReturnType<typeof createSiteStore>['content']>>>;
-type NewInquiry = typeof inquiries.$inferInsert;
 
 // What the back office can enter is shown whole on one page; the limits only keep a mistake from filling memory.
 const most = { menu: 300, feed: 200, small: 50, questions: 500, districts: 500 };
@@ -47,7 +45,7 @@ export function createSiteStore(database: Database) {
           .select()
           .from(homeFeedItems)
           .where(eq(homeFeedItems.enabled, true))
-          .orderBy(asc(homeFeedItems.kind), asc(homeFeedItems.position))
+          .orderBy(asc(homeFeedItems.position))
           .limit(most.feed),
         hotWords: await database.select().from(hotWords).orderBy(asc(hotWords.position)).limit(most.small),
         questions: await database
@@ -76,10 +74,6 @@ export function createSiteStore(database: Database) {
         .where(eq(districts.parent, parent))
         .orderBy(asc(districts.position))
         .limit(most.districts);
-    },
-
-    async addInquiry(queries: Queries, inquiry: NewInquiry): Promise<void> {
-      await queries.insert(inquiries).values(inquiry);
     },
   };
 }

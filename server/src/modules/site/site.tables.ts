@@ -1,4 +1,4 @@
-import type { CourseTeaser, ServiceTeaser } from '@portal/contract/site';
+import type { ServiceTeaser } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -104,22 +104,21 @@ export const roleEntries = pgTable('role_entries', {
   href: text(),
 });
 
-/** The teaser without what every kind has in columns of its own. */
-type Facts<Teaser> = Omit<Teaser, 'title' | 'href'>;
-export type FeedFacts = Facts<CourseTeaser> | Facts<ServiceTeaser>;
+/** The teaser without what has columns of its own. */
+export type FeedFacts = Omit<ServiceTeaser, 'title' | 'href'>;
 
+/** The services on the home page. */
 export const homeFeedItems = pgTable(
   'home_feed_items',
   {
     id: id(),
-    kind: text({ enum: ['course', 'service'] }).notNull(),
     position: integer().notNull(),
     title: text().notNull(),
     facts: jsonb().notNull().$type<FeedFacts>(),
     href: text(),
     enabled: boolean().notNull().default(true),
   },
-  (table) => [index('home_feed_items_kind').on(table.kind, table.position)],
+  (table) => [index('home_feed_items_position').on(table.position)],
 );
 
 export const hotWords = pgTable(
@@ -153,32 +152,4 @@ export const questions = pgTable(
     enabled: boolean().notNull().default(true),
   },
   (table) => [index('questions_position').on(table.position)],
-);
-
-/** What visitors asked or left for the customer service. */
-export const inquiries = pgTable(
-  'inquiries',
-  {
-    id: id(),
-    source: text({ enum: ['question', 'contact'] }).notNull(),
-    name: text().notNull(),
-    mobileSealed: text().notNull(),
-    mobileIndex: text().notNull(),
-    content: text().notNull(),
-    address: text().notNull(),
-    createdAt: moment().notNull(),
-    handledAt: moment(),
-    handledBy: reference(),
-    note: text().notNull().default(''),
-  },
-  (table) => [
-    index('inquiries_open')
-      .on(descending(table.createdAt), descending(table.id))
-      .where(sql`${table.handledAt} is null`),
-    index('inquiries_handled')
-      .on(descending(table.createdAt), descending(table.id))
-      .where(sql`${table.handledAt} is not null`),
-    index('inquiries_created').on(descending(table.createdAt), descending(table.id)),
-    index('inquiries_mobile').on(table.mobileIndex),
-  ],
 );

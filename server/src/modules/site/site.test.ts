@@ -5,10 +5,11 @@ import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { member, staff, visitor } from '../../platform/testing.ts';
+import { user, staff, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
-import { agreements, homeFeedItems, inquiries, siteSettings } from './site.tables.ts';
+import { inquiries } from '../inquiries/inquiries.tables.ts';
+import { agreements, homeFeedItems, siteSettings } from './site.tables.ts';
 
 let on: TestApi;
 beforeAll(async () => {
@@ -121,14 +122,14 @@ describe('the home data', () => {
 
   test('leaves out what is switched off', async () => {
     const { database, versions } = on.platform;
-    const [first] = dataOf(await on.call(site.index, {})).courses;
+    const [first] = dataOf(await on.call(site.index, {})).services;
     await database.update(homeFeedItems).set({ enabled: false }).where(eq(homeFeedItems.title, first!.title));
     await versions.changed('site');
-    expect(dataOf(await on.call(site.index, {})).courses).not.toContainEqual(first);
+    expect(dataOf(await on.call(site.index, {})).services).not.toContainEqual(first);
   });
 
-  test('answers a visitor, a member and staff alike', async () => {
-    const asked = [visitor(), member({ roleId: 1, certified: true }), staff('editor')];
+  test('answers a visitor, a user and staff alike', async () => {
+    const asked = [visitor(), user({ roleId: 1, certified: true }), staff('editor')];
     const answers = await Promise.all(asked.map((caller) => on.call(site.index, {}, caller)));
     expect(answers.map((answer) => answer.code)).toEqual([1, 1, 1]);
   });
@@ -140,6 +141,7 @@ describe('the menus', () => {
     expect(menu.map(({ name }) => name)).toEqual([
       '首页',
       '采购公告',
+      '课程',
       '文章',
       '搜索',
       '帮助中心',
@@ -172,6 +174,8 @@ describe('the menus', () => {
       '/article/list',
       '/article/tag',
       '/agent',
+      '/course',
+      '/planning',
       '/search',
       '/sitemap',
       '/api/docs',
@@ -180,6 +184,7 @@ describe('the menus', () => {
       '/retrieve',
       '/identity',
       '/pages_workbench',
+      '/pages_workbench/pages/courses',
       '/pages_workbench/pages/subscription',
     ]);
     for (const kind of ['user', 'payment', 'privacy', 'accessibility']) pages.add(`/agreement/${kind}`);
@@ -192,7 +197,8 @@ describe('the menus', () => {
     ]);
     const feed = [home.notices, home.courses, home.articles, home.services, home.banners, home.roles].flat();
     const links = [...entries, ...feed].map(({ href }) => href).filter(Boolean) as string[];
-    const isPage = (href: string) => pages.has(href.split(/[#?]/)[0]!) || /^\/bids\/detail\/\d+$/.test(href);
+    const isPage = (href: string) =>
+      pages.has(href.split(/[#?]/)[0]!) || /^\/(?:bids\/detail|course)\/\d+$/.test(href);
     expect(links.filter((href) => !isPage(href))).toEqual([]);
   });
 
@@ -202,7 +208,11 @@ describe('the menus', () => {
     const wap = dataOf(await on.call(site.wapMenu, {})).flatMap((item) => [item, ...item.children]);
     const withLogin = (entries: { name: string; have_login: number }[]) =>
       entries.filter(({ have_login }) => have_login === 1).map(({ name }) => name);
-    expect([nav, wap, footer].map(withLogin)).toEqual([['我的订阅'], ['我的订阅', '工作台'], ['工作台']]);
+    expect([nav, wap, footer].map(withLogin)).toEqual([
+      ['我的订阅'],
+      ['我的订阅', '我的课程', '工作台'],
+      ['工作台'],
+    ]);
   });
 });
 
@@ -377,12 +387,12 @@ describe('search', () => {
   });
 
   test('is remembered for whoever is logged in, and for nobody else', async () => {
-    const somebody = member();
+    const somebody = user();
     await on.call(site.search, { keyword: '滑雪场' }, somebody);
     await on.call(site.search, { keyword: '游泳馆' });
     const history = async (caller = visitor()) => dataOf(await on.call(notices.suggest, {}, caller)).history;
     expect(await history(somebody)).toEqual(['滑雪场']);
-    expect(await history(member())).toEqual([]);
+    expect(await history(user())).toEqual([]);
     expect(await history()).toEqual([]);
   });
 

@@ -1,160 +1,24 @@
-import { code, PortalError } from '@portal/contract/codes';
-import type { Contact, District, HomeData, MenuItem, Question, SearchGroup } from '@portal/contract/site';
-import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
-import { createFront, type FrontPorts } from './site.front.ts';
-import { homeOf, menuOf } from './site.home.ts';
-import { foundArticles, foundNotices, type SearchArticles, type SearchNotices } from './site.found.ts';
-import { indexOf, searchIn, type SearchIndex, shownHits } from './site.search.ts';
-import { type AgreementKind, createSiteStore, type SiteContent } from './site.store.ts';
+import type { Files } from '../files/files.ts';
+import type { Inquiries } from '../inquiries/inquiries.ts';
+import { siteEditingRoutes } from './site.editing.routes.ts';
+import { createSiteEditing } from './site.editing.ts';
+import { siteRoutes } from './site.routes.ts';
+import { createSiteRules, type SiteRulePorts } from './site.rules.ts';
 
-/** What a visitor leaves: a question, or a message with a name to it. */
-type Inquiry = {
-  source: 'question' | 'contact';
-  name: string;
-  mobile: string;
-  content: string;
-  address: string;
+export type SitePorts = SiteRulePorts & {
+  inquiries: Pick<Inquiries, 'leave'>;
+  files: Pick<Files, 'adopt' | 'claim' | 'prepare'>;
 };
-
-export type SitePorts = FrontPorts & {
-  notices: { search: SearchNotices; remember(userId: number, keyword: string): Promise<void> };
-  articles: { searchArticles: SearchArticles };
-};
-
-type Assembled = {
-  home: ReturnType<typeof homeOf>;
-  nav: MenuItem[];
-  wap: MenuItem[];
-  contact: Contact;
-  questions: Question[];
-  index: SearchIndex;
-};
-
 export type Site = ReturnType<typeof createSite>;
 
-const hour = 3600;
-const order = ['notices', 'courses', 'articles', 'services', 'questions', 'pages'];
-
+/** What every page shares, and how staff change it. */
 export function createSite(platform: Platform, ports: SitePorts) {
-  const { database, clock, keyring, limits, versions } = platform;
-  const store = createSiteStore(database);
-  const readFront = createFront(platform, ports);
-  let kept: { version: number; assembled: Promise<Assembled> } | null = null;
-  let shown: { parts: unknown[]; whole: HomeData } | null = null;
-
-  /** Every page reads these, so they stay in memory until somebody changes them. */
-  function assembled(): Promise<Assembled> {
-    const version = versions.of('site');
-    if (kept?.version === version) return kept.assembled;
-    const made = { version, assembled: assemble() };
-    kept = made;
-    made.assembled.catch(() => {
-      if (kept === made) kept = null;
-    });
-    return made.assembled;
-  }
-
-  async function assemble(): Promise<Assembled> {
-    const content = await store.content();
-    if (!content) throw new PortalError(code.failure, '站点尚未初始化，请联系管理员');
-    const home = homeOf(content);
-    const questions = content.questions.map(({ id, category, question, answer }) => ({
-      id,
-      category,
-      question,
-      answer,
-    }));
-    return {
-      home,
-      nav: menuOf(content, 'nav'),
-      wap: menuOf(content, 'wap'),
-      contact: contactOf(content),
-      questions,
-      index: indexOf({ home, questions, pages: pagesOf(content) }),
-    };
-  }
-
+  const rules = createSiteRules(platform, ports);
+  const editing = createSiteEditing(platform, ports.files);
   return {
-    async home(): Promise<HomeData> {
-      const [{ home }, front] = [await assembled(), await readFront()];
-      const parts = [home, ...Object.values(front)];
-      // The same object as long as it says the same: what is answered again is not checked again.
-      if (!shown || parts.some((part, at) => part !== shown?.parts[at])) {
-        shown = { parts, whole: { ...home, ...front } };
-      }
-      return shown.whole;
-    },
-    menu: async (place: 'nav' | 'wap') => (await assembled())[place],
-    contact: async () => (await assembled()).contact,
-    questions: async () => (await assembled()).questions,
-
-    /** What somebody logged in looks for is kept for their own suggestions. */
-    async search(keyword: string, userId: number | null): Promise<SearchGroup[]> {
-      if (userId !== null) await ports.notices.remember(userId, keyword);
-      const groups = [
-        await foundNotices(ports.notices.search, keyword, shownHits),
-        await foundArticles(ports.articles.searchArticles, keyword, shownHits),
-        ...searchIn((await assembled()).index, keyword),
-      ];
-      return groups
-        .filter(({ total }) => total > 0)
-        .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-    },
-
-    async districts(parent = ''): Promise<District[]> {
-      const rows = await store.districtsUnder(parent);
-      return rows.map(({ code: district, name, parent: above, hasChildren }) => ({
-        code: district,
-        name,
-        parent: above,
-        has_children: hasChildren,
-      }));
-    },
-
-    async agreement(kind: AgreementKind) {
-      const row = await store.newestAgreement(kind, clock());
-      if (!row?.publishedAt) throw new PortalError(code.failure, '内容尚未发布');
-      const { title, content, version, publishedAt } = row;
-      return { title, content, version, published: toUnixSeconds(publishedAt) };
-    },
-
-    async leaveInquiry({ mobile, ...inquiry }: Inquiry): Promise<void> {
-      const mobileIndex = keyring.blindIndex('mobile', mobile);
-      await limits.use({ key: 'inquiry:address', address: inquiry.address, most: 5, seconds: hour });
-      await limits.use({ key: `inquiry:mobile:${mobileIndex}`, most: 5, seconds: 24 * hour });
-      await store.addInquiry(database, {
-        ...inquiry,
-        name: plainText(inquiry.name),
-        content: plainText(inquiry.content),
-        mobileSealed: keyring.seal(mobile),
-        mobileIndex,
-        createdAt: clock(),
-      });
-    },
+    calls: [...siteRoutes(rules, ports.inquiries), ...siteEditingRoutes(editing)],
+    home: rules.home,
+    agreement: rules.agreement,
   };
-}
-
-function contactOf({ settings }: SiteContent): Contact {
-  return {
-    service_phone: settings.phone,
-    service_email: settings.email,
-    hours: settings.hours,
-    address: settings.address,
-    qr: settings.qr,
-  };
-}
-
-/** The pages the menus lead to, each once; an anchor is a part of its page. */
-function pagesOf({ menu }: SiteContent): { name: string; href: string }[] {
-  const whole = menu.filter(({ href }) => href.startsWith('/') && href !== '/' && !href.includes('#'));
-  return [...new Map(whole.map(({ name, href }) => [href, { name, href }])).values()];
-}
-
-/** PostgreSQL refuses a zero byte, and other control characters only disturb whoever reads it. */
-function plainText(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .toWellFormed();
 }

@@ -1,11 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { encodePng, type Raster } from './sms-codes.png.ts';
+import sharp from 'sharp';
 
 export const puzzleSize = { width: 320, height: 160, pieceWidth: 46 };
 
 const pieceHeight = 54;
 const { width, height, pieceWidth } = puzzleSize;
 
+type Raster = {
+  width: number;
+  height: number;
+  /** Four bytes a pixel: red, green, blue, opacity. */
+  pixels: Uint8Array;
+};
 type Colour = readonly [number, number, number];
 type Blot = { x: number; y: number; radius: number; colour: Colour; strength: number };
 
@@ -149,6 +155,9 @@ function mix(
   }
 }
 
-async function dataUrl(raster: Raster): Promise<string> {
-  return `data:image/png;base64,${(await encodePng(raster)).toString('base64')}`;
+async function dataUrl({ pixels, ...size }: Raster): Promise<string> {
+  const png = await sharp(pixels, { raw: { ...size, channels: 4 } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
 }

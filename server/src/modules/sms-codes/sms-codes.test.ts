@@ -45,12 +45,12 @@ async function answerOf(ticket: string) {
 const solved = () => solveCaptcha(on.platform, codes, browser());
 
 async function codeTo(mobile: string, caller = browser()): Promise<string> {
-  await codes.sendSms({ mobile, scene: 'login', captcha: await solved(), caller });
+  await codes.sms.sendSms({ mobile, scene: 'login', captcha: await solved(), caller });
   return sent.at(-1)!.code;
 }
 
 const check = (mobile: string, digits: string, scene: 'login' | 'forget' = 'login') =>
-  codes.checkSms(on.platform.database, { mobile, scene, code: digits });
+  codes.sms.checkSms(on.platform.database, { mobile, scene, code: digits });
 
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
@@ -116,7 +116,7 @@ describe('a code by SMS', () => {
   test('a gateway that fails is told to the user without a trace of the number in the log', async () => {
     const broken = createSmsCodes(on.platform, { sms: { send: () => Promise.reject(new Error('no line')) } });
     const mobile = newMobile();
-    await expect(broken.sendSms({ mobile, scene: 'login', caller: browser() })).rejects.toThrow(
+    await expect(broken.sms.sendSms({ mobile, scene: 'login', caller: browser() })).rejects.toThrow(
       '短信发送失败',
     );
     expect(JSON.stringify(on.logged)).toContain('no line');
@@ -160,7 +160,7 @@ describe('sending', () => {
   test('from the second message on wants the captcha: for the mobile, the address and the browser', async () => {
     const mobile = newMobile();
     const caller = browser();
-    await codes.sendSms({ mobile, scene: 'login', caller });
+    await codes.sms.sendSms({ mobile, scene: 'login', caller });
     on.clock.turn(minute);
     const again = [
       { mobile, caller: browser() },
@@ -168,19 +168,19 @@ describe('sending', () => {
       { mobile: newMobile(), caller: { ...browser(), fingerprint: caller.fingerprint } },
     ];
     for (const attempt of again) {
-      await expect(codes.sendSms({ ...attempt, scene: 'login' })).rejects.toMatchObject({
+      await expect(codes.sms.sendSms({ ...attempt, scene: 'login' })).rejects.toMatchObject({
         code: code.failure,
         message: '请先完成安全验证',
         data: { captcha: 1 },
       });
     }
-    await codes.sendSms({ mobile, scene: 'login', caller, captcha: await solved() });
+    await codes.sms.sendSms({ mobile, scene: 'login', caller, captcha: await solved() });
   });
 
   test('stops at the overall cap of a day', async () => {
     on.clock.turn(25 * hour);
     const capped = createSmsCodes(on.platform, { sms: { send: async () => {} }, caps: { day: 2 } });
-    const send = () => capped.sendSms({ mobile: newMobile(), scene: 'login', caller: browser() });
+    const send = () => capped.sms.sendSms({ mobile: newMobile(), scene: 'login', caller: browser() });
     await send();
     await send();
     await expect(send()).rejects.toThrow('今日短信发送量已达上限');
@@ -190,12 +190,12 @@ describe('sending', () => {
 describe('the captcha', () => {
   const use = async (captcha: CaptchaAnswer) => {
     const caller = browser();
-    await codes.sendSms({ mobile: newMobile(), scene: 'login', caller });
-    await codes.sendSms({ mobile: newMobile(), scene: 'login', caller, captcha });
+    await codes.sms.sendSms({ mobile: newMobile(), scene: 'login', caller });
+    await codes.sms.sendSms({ mobile: newMobile(), scene: 'login', caller, captcha });
   };
 
   test('as a puzzle is two real pictures, and a place within six pixels is right', async () => {
-    const captcha = await codes.newCaptcha('puzzle', browser());
+    const captcha = await codes.captchas.newCaptcha('puzzle', browser());
     if (captcha.kind !== 'puzzle') throw new Error('not a puzzle');
     const bytes = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
     expect(captcha.picture).toMatch(/^data:image\/png;base64,/);
@@ -225,7 +225,7 @@ describe('the captcha', () => {
     ]);
     for (const given of ['12', ' 12 ', '１２', '十二', '一十二']) expect(saysNumber(given, 12)).toBe(true);
     for (const given of ['', '13', '二十', '1 2 3', '12a']) expect(saysNumber(given, 12)).toBe(false);
-    const asked = await codes.newCaptcha('words', browser());
+    const asked = await codes.captchas.newCaptcha('words', browser());
     expect(asked).toMatchObject({
       kind: 'words',
       questions: [expect.stringMatching(/^[零一二三四五六七八九十]+(加|减|乘以).+等于几？$/)],
@@ -236,7 +236,7 @@ describe('the captcha', () => {
     const caller = browser();
     const seen: { count: number; work: number }[] = [];
     for (let used = 0; used < 20; used++) {
-      const captcha = await codes.newCaptcha('words', caller);
+      const captcha = await codes.captchas.newCaptcha('words', caller);
       if (captcha.kind === 'words') seen.push({ count: captcha.questions.length, work: captcha.work });
       on.clock.turn(minute);
     }
@@ -251,10 +251,10 @@ describe('the captcha', () => {
       { count: 3, work: 18 },
       { count: 3, work: 18 },
     ]);
-    await expect(codes.newCaptcha('words', caller)).rejects.toMatchObject({ code: code.tooMany });
-    expect((await codes.newCaptcha('puzzle', caller)).kind).toBe('puzzle');
+    await expect(codes.captchas.newCaptcha('words', caller)).rejects.toMatchObject({ code: code.tooMany });
+    expect((await codes.captchas.newCaptcha('puzzle', caller)).kind).toBe('puzzle');
     on.clock.turn(1440 * minute);
-    expect(await codes.newCaptcha('words', caller)).toMatchObject({ work: 11 });
+    expect(await codes.captchas.newCaptcha('words', caller)).toMatchObject({ work: 11 });
   });
 
   test('in words is not cheap for invented browsers of one network', async () => {
@@ -265,7 +265,7 @@ describe('the captcha', () => {
     });
     let newest: unknown;
     for (let used = 1; used <= 50; used++) {
-      newest = await codes.newCaptcha('words', at(used));
+      newest = await codes.captchas.newCaptcha('words', at(used));
       on.clock.turn(minute);
     }
     expect(newest).toMatchObject({
@@ -273,15 +273,15 @@ describe('the captcha', () => {
       questions: [expect.any(String), expect.any(String), expect.any(String)],
     });
     for (let used = 51; used <= 100; used++) {
-      await codes.newCaptcha('words', at(used));
+      await codes.captchas.newCaptcha('words', at(used));
       on.clock.turn(minute);
     }
-    await expect(codes.newCaptcha('words', at(101))).rejects.toMatchObject({ code: code.tooMany });
+    await expect(codes.captchas.newCaptcha('words', at(101))).rejects.toMatchObject({ code: code.tooMany });
   });
 
   test('in words takes every answer and the proof, each of this ticket', async () => {
     const caller = browser();
-    for (let used = 0; used < 2; used++) await codes.newCaptcha('words', caller);
+    for (let used = 0; used < 2; used++) await codes.captchas.newCaptcha('words', caller);
     const right = await solveCaptcha(on.platform, codes, caller);
     const other = await solved();
     const [first] = right.answer.split(',');
@@ -311,25 +311,28 @@ describe('a ticket', () => {
   test('works once, for its kind, within its time', async () => {
     const { database } = on.platform;
     const issue = () =>
-      codes.issueTicket(database, { kind: 'login', userId: 7, data: { note: 1 }, seconds: 60 });
+      codes.tickets.issueTicket(database, { kind: 'login', userId: 7, data: { note: 1 }, seconds: 60 });
     const ticket = await issue();
-    await expect(codes.useTicket(database, 'bind', ticket)).rejects.toThrow('操作已超时');
-    expect(await codes.useTicket(database, 'login', ticket)).toEqual({ userId: 7, data: { note: 1 } });
-    await expect(codes.useTicket(database, 'login', ticket)).rejects.toThrow('操作已超时');
+    await expect(codes.tickets.useTicket(database, 'bind', ticket)).rejects.toThrow('操作已超时');
+    expect(await codes.tickets.useTicket(database, 'login', ticket)).toEqual({
+      userId: 7,
+      data: { note: 1 },
+    });
+    await expect(codes.tickets.useTicket(database, 'login', ticket)).rejects.toThrow('操作已超时');
     const late = await issue();
     on.clock.turn(minute);
-    await expect(codes.useTicket(database, 'login', late)).rejects.toThrow('操作已超时');
+    await expect(codes.tickets.useTicket(database, 'login', late)).rejects.toThrow('操作已超时');
   });
 
   test('of a transaction that fails is whole again', async () => {
     const { database } = on.platform;
-    const ticket = await codes.issueTicket(database, { kind: 'login', seconds: 60 });
+    const ticket = await codes.tickets.issueTicket(database, { kind: 'login', seconds: 60 });
     const failing = database.transaction(async (transaction) => {
-      await codes.useTicket(transaction, 'login', ticket);
+      await codes.tickets.useTicket(transaction, 'login', ticket);
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
-    await codes.useTicket(database, 'login', ticket);
+    await codes.tickets.useTicket(database, 'login', ticket);
   });
 });
 

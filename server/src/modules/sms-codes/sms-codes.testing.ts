@@ -18,10 +18,10 @@ export function proofOf(ticket: string, work: number): string {
 /** Questions in words, answered. */
 export async function solveCaptcha(
   { database }: Platform,
-  codes: Pick<SmsCodes, 'newCaptcha'>,
+  codes: Pick<SmsCodes, 'captchas'>,
   caller: Pick<Caller, 'address' | 'fingerprint'>,
 ) {
-  const captcha = await codes.newCaptcha('words', caller);
+  const captcha = await codes.captchas.newCaptcha('words', caller);
   if (captcha.kind !== 'words') throw new Error('not in words');
   const { ticket, work } = captcha;
   const [row] = await database

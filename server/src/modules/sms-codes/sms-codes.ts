@@ -2,6 +2,7 @@ import type { Sms } from '../../outside/sms/port.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCaptchas } from './sms-codes.captcha.ts';
+import { smsCodesJobs } from './sms-codes.jobs.ts';
 import { createSmsSending, defaultCaps, type SmsCaps } from './sms-codes.sending.ts';
 import * as store from './sms-codes.store.ts';
 import { createTickets } from './sms-codes.tickets.ts';
@@ -17,17 +18,18 @@ export function createSmsCodes(
 ) {
   const { database, clock } = platform;
   const { newCaptcha, checkCaptcha } = createCaptchas(platform);
+  /** Codes stay for a day, because they are what the limits of a mobile are counted from. */
+  const prune = () => store.prune(database, clock(), new Date(clock().getTime() - day));
 
   return {
-    newCaptcha,
-    ...createSmsSending(platform, { sms, checkCaptcha, caps: { ...defaultCaps, ...caps } }),
-    ...createTickets(platform),
+    jobs: smsCodesJobs(prune),
+    captchas: { newCaptcha },
+    sms: createSmsSending(platform, { sms, checkCaptcha, caps: { ...defaultCaps, ...caps } }),
+    tickets: createTickets(platform),
+    prune,
 
     /** Everything kept for somebody who leaves. */
     forget: (transaction: Transaction, person: { mobileIndex: string; userId: number }) =>
       store.removeTraces(transaction, person.mobileIndex, person.userId),
-
-    /** Codes stay for a day, because they are what the limits of a mobile are counted from. */
-    prune: () => store.prune(database, clock(), new Date(clock().getTime() - day)),
   };
 }

@@ -2,7 +2,7 @@ import type { AuditRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
 import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit.tables.ts';
-import { behind, readPlace, writePlace } from '../../platform/keyset.ts';
+import { behind, placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -19,6 +19,8 @@ type Search = {
 
 const mostCounted = 10_000;
 const checkLasts = 60_000;
+export type Auditing = ReturnType<typeof createAuditing>;
+
 /** The audit log as administrators read it. */
 export function createAuditing({ database, audit, clock }: Platform) {
   let checked: { at: number; intact: Promise<boolean> } | null = null;
@@ -38,7 +40,7 @@ export function createAuditing({ database, audit, clock }: Platform) {
   return {
     async list(search: Search) {
       const { page, page_size, next } = search;
-      const after = next === undefined ? null : readPlace(next);
+      const after = next === undefined ? null : placeCursor.read(next);
       const where = and(...conditions(search));
       const counted = database
         .select({ one: sql`1` })
@@ -69,7 +71,7 @@ export function createAuditing({ database, audit, clock }: Platform) {
         total: count?.total ?? 0,
         page,
         page_size,
-        next: last && rows.length > page_size ? writePlace(last) : null,
+        next: last && rows.length > page_size ? placeCursor.write(last) : null,
         data,
         intact: await intact(),
       };

@@ -11,7 +11,6 @@ import {
   testAccounts,
   type TestAccounts,
 } from '../accounts/accounts.testing.ts';
-import { staffRoutes } from './staff.routes.ts';
 import { oneTimePassword, stepOf } from './staff.totp.ts';
 import { createStaff } from './staff.ts';
 
@@ -29,11 +28,13 @@ async function lock(mobile: string): Promise<void> {
 
 describe('the login of the back office', () => {
   async function employee(home = browser()) {
-    const member = await on.join(newMobile(), home);
-    await on.platform.database.transaction((tx) => on.accounts.setStaffRoles(tx, member.user.id, ['editor']));
-    return member;
+    const joined = await on.join(newMobile(), home);
+    await on.platform.database.transaction((tx) =>
+      on.accounts.administration.setStaffRoles(tx, joined.user.id, ['editor']),
+    );
+    return joined;
   }
-  const office = () => createApi(staffRoutes(createStaff(on.platform, on)));
+  const office = () => createApi(createStaff(on.platform, { ...on, figures: [] }).calls);
   const enter = async (mobile: string, password: string, from = browser()) =>
     office().call(staffEndpoints.login, { mobile, password: await on.sealed(password) }, from);
 

@@ -5,7 +5,7 @@ import type { UserRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import { wrongPlace } from '../../platform/keyset.ts';
+import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createStaffStore, type PeopleFilter } from './staff.store.ts';
@@ -22,12 +22,12 @@ type Disabling = { id: number; disabled: boolean; reason: string };
 type Resetting = { id: number; reason: string };
 type Granting = { id: number; roles: StaffRole[] };
 
-type Ports = Pick<Accounts, 'setDisabled' | 'setStaffRoles'>;
+export type StaffPeople = ReturnType<typeof createPeople>;
 
 const disabledStatus = 3;
 
 /** Accounts as administrators see them: who there is, who may come in, who has which duty. */
-export function createPeople(platform: Platform, accounts: Ports) {
+export function createPeople(platform: Platform, administration: Accounts['administration']) {
   const { database, keyring, audit } = platform;
   const store = createStaffStore(database);
 
@@ -56,7 +56,7 @@ export function createPeople(platform: Platform, accounts: Ports) {
   return {
     async list(search: Search) {
       const { page, page_size, next } = search;
-      const before = next === undefined ? null : idOf(next);
+      const before = next === undefined ? null : idCursor.read(next);
       const offset = before === null ? (page - 1) * page_size : 0;
       const found = await store.people(filterOf(search), { before, offset, limit: page_size + 1 });
       const rows = found.rows.slice(0, page_size);
@@ -76,7 +76,7 @@ export function createPeople(platform: Platform, accounts: Ports) {
         create_time: toUnixSeconds(row.createdAt),
         seen_time: row.seenAt && toUnixSeconds(row.seenAt),
       }));
-      const more = found.rows.length > page_size ? String(rows.at(-1)!.id) : null;
+      const more = found.rows.length > page_size ? idCursor.write(rows.at(-1)!.id) : null;
       return { total: found.total, page, page_size, next: more, data };
     },
 
@@ -88,7 +88,7 @@ export function createPeople(platform: Platform, accounts: Ports) {
         if (disabled === (status === disabledStatus)) {
           throw new PortalError(code.failure, disabled ? '该账号已经停用' : '该账号没有停用');
         }
-        await accounts.setDisabled(transaction, id, disabled);
+        await administration.setDisabled(transaction, id, disabled);
         await audit.record(transaction, {
           actorId: session.userId,
           action: disabled ? 'people.disable' : 'people.restore',
@@ -133,7 +133,7 @@ export function createPeople(platform: Platform, accounts: Ports) {
         if (status === disabledStatus && after.some((role) => !before.includes(role))) {
           throw new PortalError(code.failure, '该账号已停用，请先恢复');
         }
-        await accounts.setStaffRoles(transaction, id, after);
+        await administration.setStaffRoles(transaction, id, after);
         // Whoever leaves the staff sets up a second factor anew when coming back.
         if (after.length === 0) await store.forgetSecret(transaction, id);
         // ASVS 7.4.2: changed duties need a new login; whoever changes the own ones goes on.
@@ -148,9 +148,4 @@ export function createPeople(platform: Platform, accounts: Ports) {
       });
     },
   };
-}
-
-function idOf(next: string): number {
-  if (!/^\d{1,15}$/.test(next)) throw wrongPlace();
-  return Number(next);
 }

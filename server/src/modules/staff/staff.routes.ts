@@ -1,34 +1,43 @@
 import { success } from '@portal/contract/endpoint';
-import { auditing, people, staff as endpoints } from '@portal/contract/staff';
+import {
+  auditing as auditEndpoints,
+  people as peopleEndpoints,
+  staff as endpoints,
+} from '@portal/contract/staff';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Staff } from './staff.ts';
+import type { Auditing } from './staff.audit.ts';
+import type { Dashboard } from './staff.dashboard.ts';
+import type { StaffLogin } from './staff.login.ts';
+import type { StaffPeople } from './staff.people.ts';
 
-export function staffRoutes(staff: Staff): Implemented[] {
+type Parts = { login: StaffLogin; dashboard: Dashboard; people: StaffPeople; auditing: Auditing };
+
+export function staffRoutes({ login, dashboard, people, auditing }: Parts): Implemented[] {
   return [
-    implement(endpoints.login, async (given, caller) => success(await staff.login(given, caller))),
-    implement(endpoints.totp, async (given, caller) => success(await staff.enter(given, caller), '登录成功')),
-    implement(endpoints.me, async (_, caller) => success(await staff.me(caller))),
+    implement(endpoints.login, async (given, caller) => success(await login.login(given, caller))),
+    implement(endpoints.totp, async (given, caller) => success(await login.enter(given, caller), '登录成功')),
+    implement(endpoints.me, async (_, caller) => success(await login.me(caller))),
     implement(endpoints.logout, async (_, caller) => {
-      await staff.logout(caller);
+      await login.logout(caller);
       return success({}, '已退出');
     }),
-    implement(endpoints.dashboard, async (_, caller) => success(await staff.dashboard(caller))),
+    implement(endpoints.dashboard, async (_, { session }) => success(await dashboard(session.userId))),
 
-    implement(people.list, async (search) => success(await staff.people.list(search))),
-    implement(people.disable, async (given, caller) => {
-      await staff.people.disable(given, caller);
+    implement(peopleEndpoints.list, async (search) => success(await people.list(search))),
+    implement(peopleEndpoints.disable, async (given, caller) => {
+      await people.disable(given, caller);
       return success({}, given.disabled ? '已停用' : '已恢复');
     }),
-    implement(people.grant, async (given, caller) => {
-      await staff.people.grant(given, caller);
+    implement(peopleEndpoints.grant, async (given, caller) => {
+      await people.grant(given, caller);
       return success({}, '已保存');
     }),
 
-    implement(people.resetTotp, async (given, caller) => {
-      await staff.people.resetTotp(given, caller);
+    implement(peopleEndpoints.resetTotp, async (given, caller) => {
+      await people.resetTotp(given, caller);
       return success({}, '已重置，对方下次登录时重新绑定');
     }),
 
-    implement(auditing.list, async (search) => success(await staff.auditing.list(search))),
+    implement(auditEndpoints.list, async (search) => success(await auditing.list(search))),
   ];
 }

@@ -13,8 +13,9 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import { identities } from '../identities/identities.tables.ts';
-import { inquiries } from '../site/site.tables.ts';
-import { staffRoutes } from './staff.routes.ts';
+import { createIdentities, type IdentityPorts } from '../identities/identities.ts';
+import { inquiries } from '../inquiries/inquiries.tables.ts';
+import { createInquiries } from '../inquiries/inquiries.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { oneTimePassword, stepOf } from './staff.totp.ts';
 
@@ -45,8 +46,16 @@ beforeAll(async () => {
   });
   const { key_id } = await accounts.publicKey();
   seal = (plain) => `${key_id}.${publicEncrypt(sealing, Buffer.from(plain)).toString('base64url')}`;
-  front = createStaff(on.platform, { codes, accounts });
-  api = createApi(staffRoutes(front));
+  front = createStaff(on.platform, {
+    codes,
+    accounts,
+    figures: [
+      accounts.figures,
+      createInquiries(on.platform).figures,
+      createIdentities(on.platform, { accounts } as unknown as IdentityPorts).figures,
+    ],
+  });
+  api = createApi(front.calls);
 });
 afterAll(() => on.close());
 
@@ -171,7 +180,7 @@ describe('coming in', () => {
     expect(late).toMatchObject({ code: code.failure });
   });
 
-  test('says the same to a stranger, a member, somebody who leaves and a wrong password', async () => {
+  test('says the same to a stranger, a user, somebody who leaves and a wrong password', async () => {
     const leaving = await person({
       staffRoles: ['editor'],
       status: 2,
@@ -394,7 +403,7 @@ describe('people', () => {
     const principal = { userId: who.id, roleId: 2, certified: false, staffRoles: [] } as const;
     const token = await on.platform.sessions.open(
       on.platform.database,
-      'member',
+      'user',
       { ...principal, staffRoles: [] },
       visitor(),
     );

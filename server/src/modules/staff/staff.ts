@@ -1,171 +1,25 @@
-import { code, PortalError } from '@portal/contract/codes';
-import { maskMobile } from '@portal/contract/mobile';
-import type { StaffMember } from '@portal/contract/staff';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { hashToken } from '../../platform/crypto.ts';
-import type { Caller, UserCaller } from '../../platform/http/caller.ts';
+import type { Figures } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { createAuditing } from './staff.audit.ts';
-import { readDashboard } from './staff.dashboard.ts';
+import { createDashboard } from './staff.dashboard.ts';
+import { createStaffLogin, type StaffLoginPorts } from './staff.login.ts';
 import { createPeople } from './staff.people.ts';
-import { createStaffStore } from './staff.store.ts';
-import { enrolUri, matchingStep, newSecret } from './staff.totp.ts';
+import { staffRoutes } from './staff.routes.ts';
 
-type Ports = {
-  codes: Pick<SmsCodes, 'issueTicket' | 'ownerOfTicket' | 'useTicket'>;
-  accounts: Pick<Accounts, 'ownerOf' | 'rememberDevice' | 'setDisabled' | 'setStaffRoles'>;
+export type StaffPorts = {
+  codes: StaffLoginPorts['codes'];
+  accounts: StaffLoginPorts['accounts'] & Pick<Accounts, 'administration'>;
+  /** Of all modules; read when somebody looks. */
+  figures: readonly Figures[];
 };
-type Credentials = { mobile: string; password: string };
-type SecondStep = { ticket: string; code: string };
-
 export type Staff = ReturnType<typeof createStaff>;
 
-const minute = 60;
-const ticketSeconds = 5 * minute;
-const triesOfTicket = 5;
-const inUse = 1;
-const issuer = '采购协会服务平台';
-
-/** Undoes the transaction, and with it the use of the ticket, which may be tried again. */
-class WrongCode extends Error {
-  readonly userId: number;
-  constructor(userId: number) {
-    super('wrong one-time password');
-    this.userId = userId;
-  }
-}
-
-const expired = () => new PortalError(code.failure, '登录已过期，请重新输入手机号和密码');
-
-/** Staff: two steps in, half an hour of idling out. */
-export function createStaff(platform: Platform, { codes, accounts }: Ports) {
-  const { database, clock, keyring, limits, sessions, audit } = platform;
-  const store = createStaffStore(database);
-
-  /** Somebody who may work here now, or null. */
-  async function working(queries: Queries, userId: number) {
-    const member = await store.staffMember(queries, userId);
-    return member && member.status === inUse && member.staffRoles.length > 0 ? member : null;
-  }
-
-  /** product 9: a fifth wrong code kills the ticket. Counted apart, because a wrong try undoes everything else. */
-  async function countTry(ticket: string): Promise<void> {
-    try {
-      await limits.use({
-        key: `staff:totp:${hashToken(ticket)}`,
-        most: triesOfTicket,
-        seconds: ticketSeconds,
-      });
-    } catch (error) {
-      throw error instanceof PortalError ? expired() : error;
-    }
-  }
-
-  async function checkCode(transaction: Transaction, { ticket, code: given }: SecondStep) {
-    const userId = await codes.ownerOfTicket(transaction, 'staff', ticket);
-    if (userId !== null) await store.lockPerson(transaction, userId);
-    const { data } = await codes.useTicket(transaction, 'staff', ticket);
-    const member = userId === null ? null : await working(transaction, userId);
-    if (!member) throw expired();
-    const enrolling = member.totpSecretSealed === null;
-    const sealed = member.totpSecretSealed ?? data.secretSealed;
-    // The secret was set up through another ticket, or taken away, since this one was given out.
-    if (typeof sealed !== 'string') throw expired();
-
-    const now = clock();
-    const step = matchingStep(keyring.open(sealed), given, now);
-    const accepted =
-      step !== null &&
-      (enrolling
-        ? await store.enrol(transaction, member.id, sealed, step, now)
-        : await store.takeStep(transaction, member.id, step, now));
-    if (!accepted) throw new WrongCode(member.id);
-    return { member, enrolling };
-  }
-
-  return {
-    /** Somebody who is no staff hears the same as somebody with a wrong password. */
-    async login({ mobile, password }: Credentials, caller: Caller) {
-      const userId = await accounts.ownerOf({ mobile, password }, caller, 'staff');
-      const member = await working(database, userId);
-      if (!member) throw new PortalError(code.failure, '手机号或密码错误');
-      await limits.use({ key: `staff:login:hour:${userId}`, most: 10, seconds: 60 * minute });
-      await limits.use({ key: `staff:login:day:${userId}`, most: 40, seconds: 1440 * minute });
-
-      const secret = member.totpSecretSealed ? null : newSecret();
-      const ticket = await codes.issueTicket(database, {
-        kind: 'staff',
-        userId,
-        data: secret ? { secretSealed: keyring.seal(secret) } : {},
-        seconds: ticketSeconds,
-      });
-      return {
-        ticket,
-        enrol: secret === null ? null : { secret, uri: enrolUri(issuer, maskMobile(mobile), secret) },
-      };
-    },
-
-    async enter(given: SecondStep, caller: Caller): Promise<{ token: string; staff: StaffMember }> {
-      const { address } = caller;
-      await limits.use({ key: 'staff:totp:address', address, most: 60, seconds: 10 * minute });
-      await countTry(given.ticket);
-      try {
-        return await database.transaction(async (transaction) => {
-          const { member, enrolling } = await checkCode(transaction, given);
-          const { id, nickname, staffRoles } = member;
-          const principal = { userId: id, roleId: null, certified: false, staffRoles };
-          const token = await sessions.open(transaction, 'staff', principal, caller);
-          await accounts.rememberDevice(transaction, id, caller);
-          await audit.record(transaction, {
-            actorId: id,
-            action: enrolling ? 'staff.enrol' : 'staff.login',
-            subject: `user:${id}`,
-            detail: { roles: staffRoles },
-            address,
-          });
-          return { token, staff: { id, name: nickname, roles: staffRoles } };
-        });
-      } catch (error) {
-        if (!(error instanceof WrongCode)) throw error;
-        const { userId } = error;
-        await database.transaction((transaction) =>
-          audit.record(transaction, {
-            actorId: userId,
-            action: 'staff.refused',
-            subject: `user:${userId}`,
-            detail: {},
-            address,
-          }),
-        );
-        throw new PortalError(code.failure, '动态口令不正确');
-      }
-    },
-
-    async me({ session }: UserCaller): Promise<StaffMember> {
-      const member = await working(database, session.userId);
-      if (!member) throw new PortalError(code.sessionInvalid);
-      return { id: member.id, name: member.nickname, roles: member.staffRoles };
-    },
-
-    async logout({ session, address }: UserCaller): Promise<void> {
-      const { userId } = session;
-      await database.transaction(async (transaction) => {
-        await sessions.close(transaction, userId, session.id);
-        await audit.record(transaction, {
-          actorId: userId,
-          action: 'staff.logout',
-          subject: `user:${userId}`,
-          detail: {},
-          address,
-        });
-      });
-    },
-
-    dashboard: ({ session }: UserCaller) => readDashboard(database, session.userId, clock()),
-
-    people: createPeople(platform, accounts),
-    auditing: createAuditing(platform),
-  };
+/** Those who run the platform: how they come in, what they see of others, what is written down. */
+export function createStaff(platform: Platform, ports: StaffPorts) {
+  const login = createStaffLogin(platform, ports);
+  const people = createPeople(platform, ports.accounts.administration);
+  const auditing = createAuditing(platform);
+  const dashboard = createDashboard(platform, ports.figures);
+  return { calls: staffRoutes({ login, dashboard, people, auditing }), login, people, auditing };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { notices } from '../notices/notices.tables.ts';
-import { matchesPage, titlesOf } from './subscriptions.news.ts';
+import { matchesPage, titlesOf } from './subscriptions.messages.ts';
 import { subscriptionMatches } from './subscriptions.tables.ts';
 
 const usersAtOnce = 200;

@@ -3,12 +3,12 @@ import { html } from 'hono/html';
 import { contentSecurityPolicy } from '../../platform/http/headers.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import { endPath } from './subscriptions.end-links.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { SubscriptionRules } from './subscriptions.rules.ts';
 
 const stylesheetPath = `${endPath}.css`;
 
 /** A plain page that works without login and script. Only its button ends anything: mail scanners follow links. */
-export function mountUnsubscribe(subscriptions: Subscriptions): Hono<NodeEnv> {
+export function mountUnsubscribe(subscriptions: SubscriptionRules): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(endPath, async (context, next) => {
     context.header('Content-Security-Policy', contentSecurityPolicy({ hashes: [] }));

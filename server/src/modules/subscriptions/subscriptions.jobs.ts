@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { SubscriptionRules } from './subscriptions.rules.ts';
 
 const nothing = z.object({});
 
 /** Matching runs every minute, and at once when something was published: call `wake` after the commit. */
 export function createSubscriptionJobs(
   { jobs, log }: Pick<Platform, 'jobs' | 'log'>,
-  subscriptions: Subscriptions,
+  subscriptions: SubscriptionRules,
 ) {
-  let asleep = true;
+  let isIdle = true;
   const match: Job<typeof nothing> = job({
     name: 'subscriptions.match',
     data: nothing,
     schedule: '* * * * *',
     pollSeconds: 2,
     async run() {
-      asleep = true;
+      isIdle = true;
       await subscriptions.matching.drain();
     },
   });
@@ -48,13 +48,13 @@ export function createSubscriptionJobs(
     ],
     /** Many publications before the job begins wake it once. */
     async wake(): Promise<void> {
-      if (!asleep) return;
-      asleep = false;
+      if (!isIdle) return;
+      isIdle = false;
       try {
         await jobs.send(match, {});
       } catch (error) {
         // The schedule comes round within the minute.
-        asleep = true;
+        isIdle = true;
         log.warn({ error }, 'subscriptions could not be woken');
       }
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { member } from '../../platform/testing.ts';
+import { user } from '../../platform/testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
@@ -48,7 +48,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     });
     for (const userId of people) {
       const search = { name: '食堂', query: searchFor({ keyword: '食堂' }), frequency: 'now' } as const;
-      await subscriptions.save(member({ userId }).session, search);
+      await subscriptions.save(user({ userId }).session, search);
     }
     await first.close();
     for (const [times, longer] of [

@@ -3,10 +3,11 @@ import type { NoticeQuery } from '@portal/contract/notices';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
+import { createNoticeSearch } from '../notice-search/notice-search.ts';
 import { noticeUnmatched, parties } from '../notices/notices.tables.ts';
 import { createMatching, findMatches } from './subscriptions.matching.ts';
 import { subscriptionMatches, subscriptions as table } from './subscriptions.tables.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await on.platform.database.delete(noticeUnmatched);
 });
 
-const certified = (userId: number) => member({ userId, roleId: 2, certified: true }).session;
+const certified = (userId: number) => user({ userId, roleId: 2, certified: true }).session;
 
 async function subscribe(query: Partial<NoticeQuery>, frequency: 'now' | 'daily' = 'now', person?: number) {
   const userId = person ?? (await addPerson(on.platform));
@@ -263,7 +264,7 @@ test('300 subscriptions and 200 notices match as the search and as asking everyb
   expect(candidates).toBeLessThan(asked.length * facts.length * 0.5);
   expect(matches.length).toBeGreaterThan(300);
 
-  const search = noticesOn(on.platform);
+  const search = createNoticeSearch(on.platform, { notices: noticesOn(on.platform) });
   const wanted = new Set(ids);
   const searched: string[] = [];
   for (const row of asked) {

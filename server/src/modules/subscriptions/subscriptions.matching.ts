@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { compile, criteriaOf, isMatch, type NoticeFacts } from './subscriptions.criteria.ts';
 import { hasBodyKeys, lookupsOf, subscriptionsByKey } from './subscriptions.keys.ts';
-import { newsOf } from './subscriptions.news.ts';
+import { matchMessages } from './subscriptions.messages.ts';
 import { type NewMatch, workStore } from './subscriptions.work.ts';
 
 const usual = { batchSize: 100, batchesARun: 1000 };
@@ -57,7 +57,7 @@ export function createMatching(
       const notice = facts.get(noticeId)!;
       return to.frequency === 'now' ? [{ to, notice }] : [];
     });
-    await messages.tellAll(transaction, newsOf(told));
+    await messages.tellAll(transaction, matchMessages(told));
   }
 
   return {

@@ -6,7 +6,7 @@ import { deadlineReminders as reminders, subscriptionMarks as marks } from './su
 const markName = 'reminders';
 
 /** A reminder and what its notice says now. */
-export type Due = Awaited<ReturnType<typeof dueRows>>[number];
+export type DueReminder = Awaited<ReturnType<typeof dueRows>>[number];
 
 async function dueRows(transaction: Transaction, condition: ReturnType<typeof and>, limit: number) {
   return transaction
@@ -83,7 +83,7 @@ export const reminderStore = {
   },
 
   /** Reminders that know another deadline than their notice, of notices changed since then. */
-  async astray(transaction: Transaction, since: Date, limit: number): Promise<Due[]> {
+  async outdated(transaction: Transaction, since: Date, limit: number): Promise<DueReminder[]> {
     const wrong = or(
       ne(notices.state, 'published'),
       sql`${notices.deadline} is distinct from ${reminders.deadline}`,
@@ -92,7 +92,7 @@ export const reminderStore = {
   },
 
   /** Those whose notice still says what they know: the others are led back first. */
-  async due(transaction: Transaction, now: Date, limit: number): Promise<Due[]> {
+  async due(transaction: Transaction, now: Date, limit: number): Promise<DueReminder[]> {
     const right = and(eq(notices.state, 'published'), eq(notices.deadline, reminders.deadline));
     return dueRows(transaction, and(lte(reminders.remindAt, now), right), limit);
   },

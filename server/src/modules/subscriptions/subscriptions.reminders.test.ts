@@ -4,7 +4,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
@@ -43,7 +43,7 @@ const notice = async (days: number | null) => {
     );
   return { id: id!, change, withdraw };
 };
-const ask = (userId: number, input: object) => api.call(endpoints.reminder, input, member({ userId }));
+const ask = (userId: number, input: object) => api.call(endpoints.reminder, input, user({ userId }));
 const told = async (userId: number) =>
   (
     await on.platform.database
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     expect(await told(userId)).toEqual(['截止提醒已取消', '截止提醒已取消']);
     await turnAndRun(12);
     expect(await told(userId)).toHaveLength(2);
-    const { data } = await api.call(endpoints.reminders, {}, member({ userId }));
+    const { data } = await api.call(endpoints.reminders, {}, user({ userId }));
     expect(data).toMatchObject({ total: 0, data: [] });
   });
 
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     await ask(other, { notice_id: id, days: 7 });
     await ask(other, { notice_id: id, days: 0 });
     await ask(userId, { notice_id: id, days: 7 });
-    expect((await api.call(endpoints.reminders, {}, member({ userId }))).data).toMatchObject({
+    expect((await api.call(endpoints.reminders, {}, user({ userId }))).data).toMatchObject({
       total: 1,
       data: [{ days: 7, notice: { id, withdrawn: false } }],
     });

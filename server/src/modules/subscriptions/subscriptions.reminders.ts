@@ -3,8 +3,8 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { cancelledNews, dueNews, movedNews } from './subscriptions.reminder-news.ts';
-import { type Due, reminderStore as store } from './subscriptions.reminder-store.ts';
+import { cancelledMessage, dueMessage, movedMessage } from './subscriptions.reminder-messages.ts';
+import { type DueReminder, reminderStore as store } from './subscriptions.reminder-store.ts';
 
 type Days = 1 | 3 | 7;
 type PageRequest = { page: number; page_size: number };
@@ -30,11 +30,11 @@ export function createReminders(
     const since = (await store.mark(database)) ?? new Date(0);
     for (let more = true; more;) {
       more = await database.transaction(async (transaction) => {
-        const changed = await store.astray(transaction, new Date(since.getTime() - overlap), atOnce);
+        const changed = await store.outdated(transaction, new Date(since.getTime() - overlap), atOnce);
         for (const one of changed) await settle(transaction, one, now);
         await messages.tellAll(
           transaction,
-          changed.map((one) => (isOver(one, now) ? cancelledNews(one) : movedNews(one))),
+          changed.map((one) => (isOver(one, now) ? cancelledMessage(one) : movedMessage(one))),
         );
         return changed.length === atOnce;
       });
@@ -42,11 +42,11 @@ export function createReminders(
     await store.setMark(database, now);
   }
 
-  function isOver({ state, current }: Due, now: Date): boolean {
+  function isOver({ state, current }: DueReminder, now: Date): boolean {
     return state !== 'published' || current === null || current <= now;
   }
 
-  async function settle(transaction: Transaction, one: Due, now: Date): Promise<void> {
+  async function settle(transaction: Transaction, one: DueReminder, now: Date): Promise<void> {
     if (isOver(one, now)) await store.remove(transaction, one.userId, one.noticeId);
     else {
       const remindAt = before(one.current!, one.days);
@@ -61,7 +61,7 @@ export function createReminders(
         const now = clock();
         const due = await store.due(transaction, now, atOnce);
         for (const one of due) await store.sent(transaction, one.userId, one.noticeId, now);
-        await messages.tellAll(transaction, due.filter((one) => !isOver(one, now)).map(dueNews));
+        await messages.tellAll(transaction, due.filter((one) => !isOver(one, now)).map(dueMessage));
         return due.length === atOnce;
       });
     }

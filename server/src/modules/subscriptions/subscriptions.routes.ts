@@ -2,9 +2,9 @@ import { success } from '@portal/contract/endpoint';
 import { pageFrom } from '@portal/contract/paging';
 import { subscriptions as endpoints } from '@portal/contract/subscriptions';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { SubscriptionRules } from './subscriptions.rules.ts';
 
-export function subscriptionRoutes(subscriptions: Subscriptions): Implemented[] {
+export function subscriptionRoutes(subscriptions: SubscriptionRules): Implemented[] {
   const { reminders } = subscriptions;
   return [
     implement(endpoints.form, async (_, { session }) => success(await subscriptions.form(session.userId))),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { behind, type Place, readPlace, writePlace, wrongPlace } from '../../platform/keyset.ts';
+import { behind, createCursor, cursorId, cursorMoment } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
 
@@ -126,28 +127,21 @@ function matchesOf(userId: number, id: number | null) {
 }
 
 /** Where a list of matches goes on: behind this match. */
-type MatchPlace = { place: Place; subscriptionId: number };
+type MatchPlace = { matchedAt: Date; noticeId: number; subscriptionId: number };
 type Cut = { after: MatchPlace | null; limit: number; offset: number };
-type Match = { matchedAt: Date; noticeId: number; subscription: { id: number } };
 
-export function writeMatch({ matchedAt, noticeId, subscription }: Match): string {
-  return `${writePlace({ at: matchedAt, id: noticeId })}-${subscription.id}`;
-}
+export const matchCursor = createCursor(
+  z.object({ matchedAt: cursorMoment, noticeId: cursorId, subscriptionId: cursorId }),
+);
 
-export function readMatch(next: string): MatchPlace {
-  const [, place, subscriptionId] = /^(.+)-(\d{1,15})$/.exec(next) ?? [];
-  if (place === undefined) throw wrongPlace();
-  return { place: readPlace(place), subscriptionId: Number(subscriptionId) };
-}
-
-function behindMatch({ place, subscriptionId }: MatchPlace): SQL | undefined {
-  const { matchedAt, noticeId } = subscriptionMatches;
+function behindMatch(place: MatchPlace): SQL | undefined {
+  const { matchedAt, noticeId, subscriptionId } = subscriptionMatches;
   return or(
-    behind(place, { at: matchedAt, id: noticeId }),
+    behind({ at: place.matchedAt, id: place.noticeId }, { at: matchedAt, id: noticeId }),
     and(
-      eq(matchedAt, place.at),
-      eq(noticeId, place.id),
-      gt(subscriptionMatches.subscriptionId, subscriptionId),
+      eq(matchedAt, place.matchedAt),
+      eq(noticeId, place.noticeId),
+      gt(subscriptionId, place.subscriptionId),
     ),
   );
 }

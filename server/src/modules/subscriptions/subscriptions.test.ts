@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { districts } from '../site/site.tables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
-import { member, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const as = (userId: number, roleId: RoleId = 2, certified = true) => {
-  const caller = member({ userId, roleId, certified });
+  const caller = user({ userId, roleId, certified });
   return async <E extends Endpoint>(endpoint: E, input: unknown) =>
     (await api.call(endpoint, input, caller)) as Envelope<OutputOf<E>>;
 };

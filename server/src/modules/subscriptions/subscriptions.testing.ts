@@ -1,16 +1,17 @@
 import { type NoticeQuery, noticeQuery } from '@portal/contract/notices';
 import type { NoticeDraft } from '@portal/contract/notice-content';
 import type { Platform } from '../../platform/platform.ts';
-import { createNotices, type Notices } from '../notices/notices.ts';
+import type { Notices } from '../notices/notices.ts';
+import { testNotices } from '../notices/notices.testing.ts';
 
 export function noticesOn(platform: Platform): Notices {
-  return createNotices(platform, { isCollected: async () => false, fileLink: async () => '' });
+  return testNotices(platform);
 }
 
 let last = 0;
 
 /** A believable tender, with what a test wants different. */
-export function draft(wish: Partial<NoticeDraft> = {}): NoticeDraft {
+export function draft(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
   return {
     type: 'tender',
     title: `示例市第${++last}中学食堂设备采购项目招标公告`,
@@ -20,7 +21,7 @@ export function draft(wish: Partial<NoticeDraft> = {}): NoticeDraft {
     district: '440304',
     buyer: { name: '示例市教育局' },
     budget: 50_000_000,
-    ...wish,
+    ...overrides,
   };
 }
 
@@ -31,4 +32,4 @@ export async function publish(platform: Platform, ...drafts: NoticeDraft[]): Pro
   return platform.database.transaction((transaction) => noticesOn(platform).add(transaction, entries, now));
 }
 
-export const searchFor = (wish: Partial<NoticeQuery>): NoticeQuery => noticeQuery.parse(wish);
+export const searchFor = (overrides: Partial<NoticeQuery>): NoticeQuery => noticeQuery.parse(overrides);

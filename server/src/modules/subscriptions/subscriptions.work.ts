@@ -14,7 +14,10 @@ import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
 const atOnce = 1000;
 
 export type NewMatch = { subscriptionId: number; noticeId: number };
-export type Live = Pick<typeof subscriptions.$inferSelect, 'id' | 'userId' | 'name' | 'frequency'>;
+export type LiveSubscription = Pick<
+  typeof subscriptions.$inferSelect,
+  'id' | 'userId' | 'name' | 'frequency'
+>;
 
 /** What matching reads and writes. */
 export const workStore = {
@@ -88,7 +91,7 @@ export const workStore = {
   },
 
   /** Those that still want to hear; none of them ends before this transaction does. */
-  async live(transaction: Transaction, ids: readonly number[]): Promise<Map<number, Live>> {
+  async live(transaction: Transaction, ids: readonly number[]): Promise<Map<number, LiveSubscription>> {
     const { id, userId, name, frequency } = subscriptions;
     const rows = await transaction
       .select({ id, userId, name, frequency })

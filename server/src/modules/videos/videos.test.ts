@@ -29,7 +29,7 @@ const beside = (address: string, file: string) => address.replace(/[^/]*$/, file
 async function tokenOf(userId: number): Promise<string> {
   const principal = { userId, roleId: 1 as const, certified: false, staffRoles: [] };
   const device = { device: '', fingerprint: '', address: '' };
-  return on.platform.sessions.open(on.platform.database, 'member', principal, device);
+  return on.platform.sessions.open(on.platform.database, 'user', principal, device);
 }
 
 describe('a signed address', () => {

@@ -12,6 +12,8 @@ import { videoStore } from './videos.store.ts';
 type Ports = { storage: Storage; ffmpeg?: string | null };
 type NewVideo = { title: string; sourceKey: string; createdBy: number };
 
+export type Videos = ReturnType<typeof createVideos>;
+
 /** Lesson films: from the upload to the signed address a player reads. Who may watch is decided by the caller. */
 export function createVideos(platform: Platform, { storage, ffmpeg = findFfmpeg() }: Ports) {
   const { database, clock, jobs } = platform;

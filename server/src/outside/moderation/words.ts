@@ -10,8 +10,8 @@ export function createWordList(
   doubtful: readonly string[] = doubtfulWords,
 ): Moderation & { judge(text: string): Verdict } {
   const root = newNode();
-  for (const word of doubtful) plant(root, word, 'review');
-  for (const word of blocked) plant(root, word, 'block');
+  for (const word of doubtful) addWord(root, word, 'review');
+  for (const word of blocked) addWord(root, word, 'block');
 
   const judge = (text: string): Verdict => {
     const { characters, broken } = normalise(text);
@@ -50,7 +50,7 @@ function normalise(text: string): { characters: string[]; broken: boolean[] } {
   return { characters, broken };
 }
 
-function plant(root: Node, word: string, level: Level): void {
+function addWord(root: Node, word: string, level: Level): void {
   let node = root;
   for (const character of normalise(word).characters) {
     let child = node.next.get(character);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { callGateway, GatewayError, orApologise, readGatewayJson, type BaseUrl } from '../gateway.ts';
+import { callGateway, GatewayError, withFailureMessage, readGatewayJson, type BaseUrl } from '../gateway.ts';
 import { signAcs3, type AliyunKeys } from './acs3.ts';
 import { templateOf, type Sms, type Templates } from './port.ts';
 
@@ -18,7 +18,7 @@ type Options = {
 export function createAliyunSms({ endpoint, keys, signName, templates, clock, log }: Options): Sms {
   return {
     send: ({ mobile, scene, code }) =>
-      orApologise(log, 'aliyun-sms', '短信发送失败，请稍后再试', async () => {
+      withFailureMessage(log, 'aliyun-sms', '短信发送失败，请稍后再试', async () => {
         const query = {
           PhoneNumbers: mobile,
           SignName: signName,

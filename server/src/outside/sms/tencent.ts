@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { callGateway, GatewayError, orApologise, readGatewayJson, type BaseUrl } from '../gateway.ts';
+import { callGateway, GatewayError, withFailureMessage, readGatewayJson, type BaseUrl } from '../gateway.ts';
 import { templateOf, type Sms, type Templates } from './port.ts';
 import { signTc3, type TencentKeys } from './tc3.ts';
 
@@ -22,7 +22,7 @@ export function createTencentSms(options: Options): Sms {
   const { endpoint, keys, region, appId, signName, templates, clock, log } = options;
   return {
     send: ({ mobile, scene, code }) =>
-      orApologise(log, 'tencent-sms', '短信发送失败，请稍后再试', async () => {
+      withFailureMessage(log, 'tencent-sms', '短信发送失败，请稍后再试', async () => {
         const body = JSON.stringify({
           PhoneNumberSet: [`+86${mobile}`],
           SmsSdkAppId: appId,

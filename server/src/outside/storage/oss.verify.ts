@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sameText } from '../signing.ts';
 
-type Known = { bucket: string; region: string; secretOf(accessKeyId: string): string | undefined };
+type BucketIdentity = { bucket: string; region: string; secretOf(accessKeyId: string): string | undefined };
 
 /** What a simulated OSS checks, written from OSS's rules and apart from the signer. Each gives OSS's error code, or null. */
 export function verifyOssRequest(
   request: { method: string; headers: Headers },
   key: string,
-  known: Known,
+  identity: BucketIdentity,
   now: Date,
 ): string | null {
   const given =
@@ -17,7 +17,7 @@ export function verifyOssRequest(
   if (!given) return 'AccessDenied';
   const [, credential = '', additional = '', signature = ''] = given;
   const time = request.headers.get('x-oss-date') ?? '';
-  const signingKey = keyFor(credential, time, known);
+  const signingKey = keyFor(credential, time, identity);
   if (typeof signingKey === 'string') return signingKey;
   if (!(Math.abs(now.getTime() - parseTime(time)) <= 15 * 60_000)) return 'RequestTimeTooSkewed';
 
@@ -32,7 +32,7 @@ export function verifyOssRequest(
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const canonical =
-    `${request.method}\n/${known.bucket}/${encodeURI(key)}\n\n` +
+    `${request.method}\n/${identity.bucket}/${encodeURI(key)}\n\n` +
     covered.map(([name, value]) => `${name}:${value.trim()}\n`).join('') +
     `\n${additional}\nUNSIGNED-PAYLOAD`;
   const hash = createHash('sha256').update(canonical).digest('hex');
@@ -47,10 +47,14 @@ type Policy = { expiration: string; conditions: unknown[] };
 export type SizeRange = { least: number; most: number };
 
 /** Checks a PostObject form before its file is read; the size range is for whoever reads it. */
-export function verifyOssForm(fields: Map<string, string>, known: Known, now: Date): SizeRange | string {
+export function verifyOssForm(
+  fields: Map<string, string>,
+  identity: BucketIdentity,
+  now: Date,
+): SizeRange | string {
   const field = (name: string) => fields.get(name) ?? '';
   if (field('x-oss-signature-version') !== 'OSS4-HMAC-SHA256') return 'InvalidArgument';
-  const signingKey = keyFor(field('x-oss-credential'), field('x-oss-date'), known);
+  const signingKey = keyFor(field('x-oss-credential'), field('x-oss-date'), identity);
   if (typeof signingKey === 'string') return signingKey;
   const expected = createHmac('sha256', signingKey).update(field('policy')).digest('hex');
   if (!sameText(field('x-oss-signature'), expected)) return 'SignatureDoesNotMatch';
@@ -69,7 +73,7 @@ export function verifyOssForm(fields: Map<string, string>, known: Known, now: Da
       continue;
     }
     const name = String(subject).replace(/^\$/, '').toLowerCase();
-    const actual = name === 'bucket' ? known.bucket : field(name);
+    const actual = name === 'bucket' ? identity.bucket : field(name);
     pinned.add(name);
     if (!holds(operator, actual, value)) return 'AccessDenied';
   }
@@ -111,11 +115,11 @@ function parsePolicy(encoded: string): Policy | null {
 }
 
 /** The derived key of a credential, or OSS's refusal of it. */
-function keyFor(credential: string, time: string, known: Known): Buffer | string {
+function keyFor(credential: string, time: string, identity: BucketIdentity): Buffer | string {
   const [accessKeyId = '', date = '', region = '', product = '', version = ''] = credential.split('/');
-  const secret = known.secretOf(accessKeyId);
+  const secret = identity.secretOf(accessKeyId);
   if (secret === undefined) return 'InvalidAccessKeyId';
-  if (region !== known.region || product !== 'oss' || version !== 'aliyun_v4_request')
+  if (region !== identity.region || product !== 'oss' || version !== 'aliyun_v4_request')
     return 'InvalidArgument';
   if (!/^\d{8}T\d{6}Z$/.test(time) || !time.startsWith(date) || date.length !== 8) return 'InvalidArgument';
   let key = createHmac('sha256', `aliyun_v4${secret}`).update(date).digest();

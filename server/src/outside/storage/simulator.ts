@@ -31,7 +31,7 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
   };
   const bucket = 'portal';
   const region = 'cn-simulator';
-  const known = {
+  const identity = {
     bucket,
     region,
     secretOf: (id: string) => (id === keys.accessKeyId ? keys.accessKeySecret : undefined),
@@ -45,7 +45,7 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
       if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new Refusal('EntityTooLarge');
       const body = capped(request.body ?? new ReadableStream<Uint8Array>(), mostBytes);
       const { fields, file } = await readForm(body, request.headers.get('content-type') ?? '');
-      const allowed = verifyOssForm(fields, known, clock());
+      const allowed = verifyOssForm(fields, identity, clock());
       if (typeof allowed === 'string') throw new Refusal(allowed);
       const key = fields.get('key') ?? '';
       if (!validKey(key)) throw new Refusal('InvalidObjectName');
@@ -66,7 +66,7 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
     const request = context.req.raw;
     if (context.req.param('bucket') !== bucket) return refuse(context, 'NoSuchBucket');
     const key = context.req.param('key');
-    const refused = verifyOssRequest(request, key, known, clock());
+    const refused = verifyOssRequest(request, key, identity, clock());
     if (refused) return refuse(context, refused);
     if (!validKey(key)) return refuse(context, 'InvalidObjectName');
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { callGateway, GatewayError, orApologise, readGatewayJson, type BaseUrl } from '../gateway.ts';
+import { callGateway, GatewayError, withFailureMessage, readGatewayJson, type BaseUrl } from '../gateway.ts';
 import { createAccessToken } from './access-token.ts';
 import type { OfficialAccount } from './port.ts';
 import { createPushReceiver } from './push.ts';
@@ -42,7 +42,7 @@ export function createOfficialAccount(options: Options): OfficialAccount {
 
   return {
     createCode: (scene, seconds) =>
-      orApologise(log, 'wechat', '微信二维码获取失败，请稍后再试', async () => {
+      withFailureMessage(log, 'wechat', '微信二维码获取失败，请稍后再试', async () => {
         const token = await accessToken.get();
         let answer = await askCode(token, scene, seconds);
         if (tokenRefused.has(Number(answer.errcode))) {

@@ -1,6 +1,4 @@
 import { PGlite } from '@electric-sql/pglite';
-import { spawnSync } from 'node:child_process';
-import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** PGlite blocks the thread it runs on, so it has one of its own and speaks the wire protocol through a port. */
@@ -12,13 +10,6 @@ export type WorkerRequest =
 export type WorkerAnswer = { id: number; bytes?: Uint8Array; error?: string };
 
 const { directory, packed } = workerData as WorkerData;
-
-// On Linux whoever is woken may interrupt whoever woke it: here the thread that asks, which has pages to answer as well.
-// A thread of the batch kind waits until a processor is free. Where there is no such command it stays as it is.
-if (process.platform === 'linux') {
-  const thread = readlinkSync('/proc/thread-self').split('/').at(-1)!;
-  spawnSync('chrt', ['--batch', '--pid', '0', thread]);
-}
 
 const database = await PGlite.create({
   dataDir: directory,

@@ -9,7 +9,7 @@ export function admit(access: Access, session: Session | null): void {
   if (!session) throw new PortalError(code.sessionInvalid);
   if (access === 'loggedIn') return;
   if (access === 'user') {
-    if (session.kind === 'member') return;
+    if (session.kind === 'user') return;
     throw new PortalError(code.notAllowed, '请在门户登录后使用此功能');
   }
   if ('staff' in access) {

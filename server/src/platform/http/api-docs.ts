@@ -3,29 +3,29 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './headers.ts';
-import { lastingAnswer } from './lasting-answer.ts';
+import { cachedAnswer } from './cached-answer.ts';
 import type { NodeEnv } from './mount.ts';
 import { accessText, domainTitle, openApi } from './openapi.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function mountDocs(endpoints: readonly Endpoint[], publicUrl: string, title: string): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  const forAWhile = { 'Cache-Control': 'public, max-age=300' };
+  const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
   app.get(
     '/api/openapi.json',
-    lastingAnswer(() => JSON.stringify(openApi(endpoints, publicUrl, title)), {
-      ...forAWhile,
+    cachedAnswer(() => JSON.stringify(openApi(endpoints, publicUrl, title)), {
+      ...cacheHeaders,
       'Content-Type': 'application/json',
     }),
   );
   app.get(
     '/api/docs.css',
-    lastingAnswer(() => stylesheet, { ...forAWhile, 'Content-Type': 'text/css; charset=utf-8' }),
+    cachedAnswer(() => stylesheet, { ...cacheHeaders, 'Content-Type': 'text/css; charset=utf-8' }),
   );
   app.get(
     '/api/docs',
-    lastingAnswer(() => page(endpoints, title), {
-      ...forAWhile,
+    cachedAnswer(() => page(endpoints, title), {
+      ...cacheHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy({ hashes: [] }),
     }),

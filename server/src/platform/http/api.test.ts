@@ -20,13 +20,11 @@ const answering = (rows: () => Row[]) => {
   return async () => (await api.call(list, {}, nobody)).data as Row[];
 };
 
-test('an answer kept in memory and given again is the same and cannot be changed by who got it', async () => {
+test('whoever changes an answer changes neither what is kept in memory nor what the next one gets', async () => {
   const kept = [{ name: '甲' }];
   const ask = answering(() => kept);
-  await ask();
-  const [second, third] = [await ask(), await ask()];
-  expect(third).toBe(second);
-  expect(() => (second[0]!.name = '乙')).toThrow(TypeError);
+  const first = await ask();
+  first[0]!.name = '乙';
   expect(await ask()).toEqual([{ name: '甲' }]);
 });
 

@@ -41,37 +41,13 @@ export function createApi(all: readonly Implemented[]): Api {
       try {
         admit(endpoint.access, caller.session);
         const answer = await implemented.handle(parseInput(endpoint, input), caller);
-        return { ...answer, data: parseOutput(endpoint, answer.data) };
+        return { ...answer, data: endpoint.output.parse(answer.data) };
       } catch (error) {
         if (error instanceof PortalError) return { code: error.code, msg: error.message, data: error.data };
         throw error;
       }
     },
   };
-}
-
-const parsed = new WeakMap<object, { endpoint: Endpoint; kept?: unknown }>();
-
-/** What a module keeps in memory and answers again and again is parsed twice, not for every visitor. */
-function parseOutput(endpoint: Endpoint, data: unknown): unknown {
-  // What only some may read is never shared, whatever a module keeps.
-  if (endpoint.access !== 'public' || data === null || typeof data !== 'object') {
-    return endpoint.output.parse(data);
-  }
-  const before = parsed.get(data);
-  if (before?.endpoint !== endpoint) {
-    parsed.set(data, { endpoint });
-    return endpoint.output.parse(data);
-  }
-  // Whoever gets it shares it with all who follow: neither they nor the module may change it from now on.
-  before.kept ??= freeze(endpoint.output.parse(freeze(data)));
-  return before.kept;
-}
-
-function freeze(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) freeze(part);
-  return Object.freeze(value);
 }
 
 /** Nothing here is nested deeply. */
@@ -89,7 +65,12 @@ export function parseInput(endpoint: Pick<Endpoint, 'input'>, input: unknown): u
     const fault = '有无法识别的字符或层次过深';
     throw new PortalError(code.invalidFields, `提交的内容中${fault}`, { fields: { [unreadable[0]]: fault } });
   }
-  const parsed = endpoint.input.safeParse(input, { error: inChinese });
+  return parseWith(endpoint.input, input);
+}
+
+/** What a schema makes of an input; its faults are named field by field, in Chinese. */
+export function parseWith<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { error: inChinese });
   if (parsed.success) return parsed.data;
 
   const fields = fieldErrors(parsed.error.issues);

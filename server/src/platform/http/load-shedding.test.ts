@@ -7,7 +7,7 @@ let started: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   started = [];
-  limit = createLoadLimit({ running: 3, perAddress: 2, waiting: 2, patience: 1000 });
+  limit = createLoadLimit({ running: 3, perAddress: 2, waiting: 2, maxWaitMs: 1000 });
 });
 afterEach(() => vi.useRealTimers());
 

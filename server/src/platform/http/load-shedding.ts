@@ -14,7 +14,7 @@ type Limits = {
    * Milliseconds after which one who waits is refused. Refusing at once would cost more: a client that asks again without
    * pause would take the time that the others need.
    */
-  patience: number;
+  maxWaitMs: number;
 };
 
 type Request = { address: string; isGone(): boolean };
@@ -43,7 +43,7 @@ export function createLoadLimit(limits: Limits) {
     else runningOf.set(address, left);
     for (const next of queue) {
       if (running >= limits.running) return;
-      // Nobody reads the answer any more.
+      // The client has disconnected.
       if (next.isGone()) next.refuse();
       else if (mayStart(next.address)) next.start();
     }
@@ -65,7 +65,7 @@ export function createLoadLimit(limits: Limits) {
         resolve();
       };
       const waiting: Waiting = { ...request, start, refuse };
-      const timer = setTimeout(refuse, limits.patience);
+      const timer = setTimeout(refuse, limits.maxWaitMs);
       queue.add(waiting);
     });
   }

@@ -50,7 +50,7 @@ beforeEach(async () => {
     sessions: { find: async () => null } as unknown as Sessions,
     clock: () => new Date(),
     trustedProxies: [],
-    limit: createLoadLimit({ running: 1, perAddress: 1, waiting: 0, patience: 1000 }),
+    limit: createLoadLimit({ running: 1, perAddress: 1, waiting: 0, maxWaitMs: 1000 }),
   });
   server = await listen({ app, first: [], middleware: null, host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${server.port}${slow.path}`;

@@ -33,7 +33,7 @@ const deviceCookie = {
 } as const;
 
 // Most calls wait for the database, so more of them are under way than of pages.
-const mostCalls = { running: 50, perAddress: 30, waiting: 2000, patience: 2000 };
+const mostCalls = { running: 50, perAddress: 30, waiting: 2000, maxWaitMs: 2000 };
 
 /** Puts every endpoint of the contract at its method and path. */
 export function mountApi({
@@ -69,7 +69,7 @@ export function mountApi({
         const input = await inputOf(endpoint, request, context.req.param());
         // The header alone says who calls: a cookie comes along on cross-site requests, a header does not.
         const token = request.headers.get('xx-token');
-        // After the body is there: who sends it slowly takes nobody's place.
+        // After the body has arrived: a slow upload holds no slot.
         const answer = await limit.run({ address, isGone: () => outgoing.destroyed }, async () => {
           const caller: Caller = {
             session: token ? await sessions.find(token) : null,

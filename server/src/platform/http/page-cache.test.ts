@@ -42,7 +42,7 @@ const store = (url: string, html = '<p>首页</p>') =>
     {
       html: Buffer.from(html),
       headers: { 'content-type': 'text/html' },
-      made: new Map([['site', versions.of('site')]]),
+      made: new Map([['site', versions.current('site')]]),
     },
     'gzip, br',
   );
@@ -73,7 +73,7 @@ test('a change of what it was made from drops it, other changes do not', async (
 });
 
 test('a change while the page was being rendered is not missed', async () => {
-  const made = new Map([['site' as const, versions.of('site')]]);
+  const made = new Map([['site' as const, versions.current('site')]]);
   await versions.changed('site');
   await cache.store('/', { html: Buffer.from('old'), headers: {}, made }, undefined);
   expect(get('/')).toBeNull();

@@ -46,12 +46,12 @@ export function createPageCache(versions: Versions, clock: Clock) {
   function find(key: string, now: number): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    if (entry.made.some(([domain, version]) => versions.of(domain) !== version)) {
+    if (entry.made.some(([domain, version]) => versions.current(domain) !== version)) {
       drop(key, entry);
       return null;
     }
     if (now < entry.staleAt) return entry;
-    // Whoever comes first after its minute makes it anew; the others take it as it is meanwhile.
+    // Stale-while-revalidate: one visitor renders, the others get the old page.
     entry.staleAt = now + remakingFor;
     return null;
   }

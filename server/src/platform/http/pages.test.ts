@@ -53,7 +53,7 @@ async function portal(render: RenderPage, limits = {}) {
       uploadOrigin: null,
       headers: securityHeaders,
       caching: true,
-      limit: createLoadLimit({ running: 4, perAddress: 4, waiting: 4, patience: 1000, ...limits }),
+      limit: createLoadLimit({ running: 4, perAddress: 4, waiting: 4, maxWaitMs: 1000, ...limits }),
       render,
     }),
   );

@@ -42,7 +42,7 @@ export type RenderPage = (
 const publicPage = 'public, max-age=0, s-maxage=1, must-revalidate';
 
 // A page costs milliseconds of the one thread: what waits for a second was too much.
-const mostPages = { running: 12, perAddress: 8, waiting: 2000, patience: 1000 };
+const mostPages = { running: 12, perAddress: 8, waiting: 2000, maxWaitMs: 1000 };
 
 type Options = {
   api: Api;
@@ -94,7 +94,7 @@ export function mountPages(options: Options): Hono<NodeEnv> {
     const make = () => limited(context, () => visit(context, options, { url, key, cookies, unsent }));
     if (key === null || incoming.method !== 'GET') return make();
 
-    // After a change all ask for the same page at once. One makes it, the others wait for that.
+    // Request coalescing: after a change one visitor renders, the others wait for that page.
     const first = making.get(key);
     if (first) {
       await first;
@@ -130,7 +130,7 @@ async function visit(context: Context<NodeEnv>, options: Options, asked: Asked):
     requestId: randomUUID(),
   };
   const call = client(async (endpoint, input) => {
-    if (!used.has(endpoint.domain)) used.set(endpoint.domain, versions.of(endpoint.domain));
+    if (!used.has(endpoint.domain)) used.set(endpoint.domain, versions.current(endpoint.domain));
     if (endpoint.access !== 'public') shareable = false;
     const answer = await api.call(endpoint, input, caller).catch((error: Error) => {
       if (outageReason(error) === null) throw error;

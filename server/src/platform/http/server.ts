@@ -4,6 +4,7 @@ import { outageReason, outageRetryAfter, outageText } from '../database/outage.t
 import type { Platform } from '../platform.ts';
 import type { Api } from './api.ts';
 import { mountDocs } from './api-docs.ts';
+import { shiftClock } from './clock-shift.ts';
 import { createMetrics, mountHealth } from './health.ts';
 import { securityHeaders, strictTransport } from './headers.ts';
 import { listen, type Listening } from './listen.ts';
@@ -52,6 +53,7 @@ export async function serve(
     const kind = /^\/(api|portal\/index|plugin|user\/public)\b/.test(context.req.path) ? 'call' : 'page';
     metrics.answers.observe({ kind, status: context.res.status }, (performance.now() - started) / 1000);
   });
+  if (settings.environment !== 'production') app.use('/api/*', shiftClock);
   app.route(
     '/',
     mountHealth({
@@ -86,7 +88,7 @@ export async function serve(
     }),
   );
   app.onError((error, context) => {
-    // Whoever left needs no answer, and it is no fault of ours.
+    // The client has disconnected.
     if (context.env.outgoing.destroyed) {
       log.debug({ path: context.req.path }, 'request aborted');
       return context.body(null, 499 as 400);

@@ -26,9 +26,8 @@ export function wholeAnswer(headers: readonly string[], body: Buffer): WholeAnsw
 type WithHead = ServerResponse & { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends it in one write. Putting a head together, checking it and handing it over beside the body takes Node a quarter of the time
- * a cached page needs; here it is told that the head has gone out already. Only for a connection that stays open, because
- * nothing is said about it. False: not sent, take the usual way.
+ * Sends head and body in one write, which saves a quarter of the time of a cached page (`npm run bench -- machinery`, decision
+ * 12). Only on a keep-alive connection, because the head says nothing about it. False: not sent, take the usual way.
  */
 export function sendWhole(response: ServerResponse, answer: WholeAnswer, now: number): boolean {
   const own = response as WithHead;

@@ -1,6 +1,6 @@
+import type { Context } from './context.ts';
 import type { State } from './machine.ts';
 import { listen, type MediaElement } from './media.ts';
-import type { Context } from './player.ts';
 import { createTimed } from './timed.ts';
 import type { Ads, VideoAd } from './types.ts';
 
@@ -61,6 +61,7 @@ export function createAdPlayback<M extends MediaElement>({ view, dispatch, ports
       stalled.start(stalledMs);
       void media?.play().catch((error: unknown) => {
         if (!isShown() || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
+        if (!media?.paused) return;
         stalled.stop();
         dispatch({ type: 'blocked' });
       });

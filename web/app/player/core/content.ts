@@ -1,6 +1,6 @@
+import type { Context } from './context.ts';
 import { isAd } from './machine.ts';
 import { listen, rangesOf, type Engine, type EngineEvents, type MediaElement } from './media.ts';
-import type { Context } from './player.ts';
 import { textsFor } from './texts.ts';
 import type { Source } from './types.ts';
 import { givenQualities, isOwnSource, qualityTipMs } from './view.ts';
@@ -68,7 +68,9 @@ export function createContent<M extends MediaElement>({ ports, view, dispatch, o
     void playing?.ready.then(() => {
       if (engine !== playing || !wantsContent()) return;
       return media?.play().catch((error: unknown) => {
-        if (engine === playing && wantsContent() && isRefusal(error)) dispatch({ type: 'blocked' });
+        // A picture that moves already is not blocked, whatever becomes of a second request to play.
+        const isBlocked = media?.paused && isRefusal(error);
+        if (engine === playing && wantsContent() && isBlocked) dispatch({ type: 'blocked' });
       });
     });
   }

@@ -14,7 +14,7 @@ export type Rules = {
 
 export type State = {
   phase: Phase;
-  /** The wish to play, of the content or of the ad in front of it. */
+  /** The intent to play, of the content or of the ad in front of it. */
   playing: boolean;
   /** The browser refused to start without a click. */
   blocked: boolean;

@@ -42,6 +42,24 @@ test('spec 8: before the first and after the last there is a tip for 3 seconds',
   expect(view().tip).toBe('已经是最后一个了~');
 });
 
+test('a page that opens the items itself is asked, by hand and at the end of a lesson', async () => {
+  const opened: number[] = [];
+  const fixture = playerFixture({
+    source: items[0]!.source,
+    playlist: items,
+    playlistIndex: 0,
+    openItem: (index) => opened.push(index),
+  });
+  await fixture.attach();
+  await fixture.play();
+  fixture.player.playlist.select(2);
+  expect(opened).toEqual([2]);
+  fixture.player.seek(99.5);
+  await fixture.wait(2);
+  expect(fixture.view()).toMatchObject({ phase: 'ended', source: items[0]!.source });
+  expect(opened).toEqual([2, 1]);
+});
+
 test('spec 9: the playlist panel hides after 5 seconds, later when it is used', async () => {
   const { player, view, wait } = await withPlaylist();
   player.playlist.toggle();

@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
+import type { Context } from './context.ts';
 import type { MediaElement } from './media.ts';
-import type { Context } from './player.ts';
 import { textsFor } from './texts.ts';
 import { givenQualities, qualityTipMs } from './view.ts';
 

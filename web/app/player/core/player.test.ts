@@ -24,6 +24,18 @@ test('play, pause and seek act on the video', async () => {
   expect(media.currentTime).toBe(100);
 });
 
+test('a lesson that must not be skipped through: seeks land where the page allows, and it says why', async () => {
+  const { player, media, view, wait } = await started({ limitSeek: (seconds) => Math.min(seconds, 30) });
+  player.seek(20);
+  expect(media.currentTime).toBe(20);
+  expect(view().tip).toBeNull();
+  player.seek(90);
+  expect(media.currentTime).toBe(30);
+  expect(view().tip).toBe('首次学习不能跳过未看的部分');
+  await wait(3);
+  expect(view().tip).toBeNull();
+});
+
 test('spec 9: the speeds, and stepping through them stops at both ends', async () => {
   const { player, view, media } = await started();
   for (const expected of [1.25, 1.5, 2, 2]) {
@@ -226,6 +238,18 @@ test('spec 4: a browser that blocks autoplay leads to a prompt; a click then pla
   await play();
   expect(view()).toMatchObject({ blocked: false, playing: true });
   expect(media.paused).toBe(false);
+});
+
+test('a refused second request to play changes nothing while the picture moves: the ad still has its turn', async () => {
+  const { media, player, view, settle, wait } = await started({
+    ads: { middle: [{ at: 1, videos: [first] }] },
+  });
+  media.refusal = 'NotAllowedError';
+  player.play();
+  await settle();
+  expect(view()).toMatchObject({ blocked: false, playing: true });
+  await wait(1.75);
+  expect(view().phase).toBe('midRoll');
 });
 
 test('playing started from outside during an ad is stopped, afterwards it counts as pressing play', async () => {

@@ -1,38 +1,19 @@
 import { createAdPlayback } from './ad-playback.ts';
-import type { Clock } from './clock.ts';
 import { createContent } from './content.ts';
+import type { Context, PlayerPorts } from './context.ts';
 import { rulesOf, transition, type Effect, type Event, type State } from './machine.ts';
-import type { MediaElement, OpenEngine } from './media.ts';
+import type { MediaElement } from './media.ts';
 import { createPicker } from './picker.ts';
 import { createPlaylist } from './playlist.ts';
-import type { Positions } from './positions.ts';
-import type { Preferences } from './preferences.ts';
 import { createResume } from './resume.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
+import { textsFor } from './texts.ts';
 import { createTimed } from './timed.ts';
 import { mirrored, rotated } from './transform.ts';
 import type { Mirror, PlayerOptions, Source } from './types.ts';
-import { initialView, speeds, trialTipMs, trialTipOf, type View } from './view.ts';
-
-export type PlayerPorts<M extends MediaElement = MediaElement> = {
-  clock: Clock;
-  openEngine: OpenEngine<M>;
-  positions: Positions;
-  preferences: Preferences;
-  /** Tells when the network is back; returns what stops it. */
-  onOnline?: (listener: () => void) => () => void;
-};
+import { initialView, playlistTipMs, speeds, trialTipMs, trialTipOf, type View } from './view.ts';
 
 export type Player<M extends MediaElement = MediaElement> = ReturnType<typeof createPlayer<M>>;
-
-/** What the parts of a player share. */
-export type Context<M extends MediaElement> = {
-  options: PlayerOptions;
-  ports: PlayerPorts<M>;
-  view: Store<View>;
-  dispatch(event: Event): void;
-  tip(text: string, milliseconds: number): void;
-};
 
 export function createPlayer<M extends MediaElement>(options: PlayerOptions, ports: PlayerPorts<M>) {
   const rules = rulesOf(options.ads, options.trial);
@@ -58,7 +39,8 @@ export function createPlayer<M extends MediaElement>(options: PlayerOptions, por
   const resume = createResume(context);
   const playlist = createPlaylist(context, load);
 
-  function dispatch(event: Event): void {
+  function dispatch(asked: Event): void {
+    const event = withinLimit(asked);
     const before: State = view.get();
     const { state, effects } = transition(before, event, rules);
     view.set(state);
@@ -71,6 +53,13 @@ export function createPlayer<M extends MediaElement>(options: PlayerOptions, por
     if (before.phase === 'idle' && state.phase !== 'idle') content.start(state.time);
     resume.follow(before, view.get());
     playlist.follow(before, view.get());
+  }
+
+  function withinLimit(event: Event): Event {
+    if (event.type !== 'seek' || !options.limitSeek) return event;
+    const seconds = options.limitSeek(event.seconds);
+    if (seconds < event.seconds) context.tip(textsFor(options.language).noSkip, playlistTipMs);
+    return { ...event, seconds };
   }
 
   function perform(effect: Effect): void {

@@ -1,6 +1,6 @@
+import type { Context } from './context.ts';
 import type { State } from './machine.ts';
 import type { MediaElement } from './media.ts';
-import type { Context } from './player.ts';
 import { textsFor } from './texts.ts';
 import { createTimed } from './timed.ts';
 import type { Source } from './types.ts';
@@ -17,6 +17,7 @@ export function createPlaylist<M extends MediaElement>(
   function select(index: number): void {
     const item = items[index];
     if (!item || index === view.get().playlistIndex) return;
+    if (options.openItem) return options.openItem(index);
     view.set({ playlistIndex: index });
     load(item.source);
   }

@@ -1,6 +1,6 @@
+import type { Context } from './context.ts';
 import { trialLimit, rulesOf, type State } from './machine.ts';
 import type { MediaElement } from './media.ts';
-import type { Context } from './player.ts';
 import { isWorthResuming, positionKey } from './positions.ts';
 import { createTimed } from './timed.ts';
 import { resumePromptMs } from './view.ts';

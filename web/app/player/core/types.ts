@@ -41,6 +41,10 @@ export type PlayerOptions = {
   trial?: Trial;
   playlist?: readonly PlaylistItem[];
   playlistIndex?: number;
+  /** Opens an item of the playlist instead of the player, for a page that has more to change than the video. */
+  openItem?: (index: number) => void;
+  /** Where a seek may land, for a lesson that must not be skipped through. */
+  limitSeek?: (seconds: number) => number;
   qualities?: readonly Quality[];
   captions?: readonly CaptionTrack[];
   markers?: readonly Marker[];

@@ -1,16 +1,9 @@
 import { readCookie, writeCookie } from '../../browser/cookie.ts';
+import type { PlayerRecord } from '../../browser/shapes.ts';
 import { storage } from '../../browser/storage.ts';
-import type { DanmakuSettings } from '../core/danmaku.ts';
 import { systemClock } from '../core/clock.ts';
+import type { PlayerPorts } from '../core/context.ts';
 import { openEngine } from '../core/open-engine.ts';
-import type { PlayerPorts } from '../core/player.ts';
-import type { VolumeMemory } from '../core/preferences.ts';
-
-export type PlayerRecord = {
-  positions: Record<string, number>;
-  volume?: VolumeMemory;
-  danmaku?: DanmakuSettings;
-};
 
 // spec 3 and 9: the selected stream level, kept for 365 days.
 const qualityCookie = 'selectedStreamLevel';

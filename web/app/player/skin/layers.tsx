@@ -75,8 +75,12 @@ function BigPlay() {
 function Blocked() {
   const { player, texts } = useSkin();
   return (
-    <Cover className="bg-black/60 p-4">
-      <LayerButton primary onClick={player.play} className="min-h-12 px-6 text-base">
+    <Cover className="bg-black/60 p-4 @max-md:pb-24">
+      <LayerButton
+        primary
+        onClick={player.play}
+        className="min-h-12 px-6 text-base @max-md:px-4 @max-md:text-sm @max-md:text-balance"
+      >
         <CirclePlay className="size-5!" />
         {texts.autoplayBlocked}
       </LayerButton>
@@ -177,7 +181,7 @@ function PauseAdLayer() {
   const ad = player.options.ads?.pause;
   if (!ad) return null;
   return (
-    <div className="on-dark absolute top-1/2 left-1/2 z-20 aspect-video w-[min(60%,30rem)] -translate-x-1/2 -translate-y-[55%] animate-appear overflow-hidden rounded-lg bg-black shadow-pop">
+    <div className="on-dark absolute top-1/2 left-1/2 z-20 aspect-video w-[min(60%,30rem)] -translate-x-1/2 -translate-y-[55%] animate-appear overflow-hidden rounded-lg bg-black shadow-pop @max-md:top-2 @max-md:h-[max(calc(100%-7rem),6rem)] @max-md:w-auto @max-md:translate-y-0">
       <AdLink url={ad.linkUrl}>
         <img src={ad.coverUrl} alt={texts.adPicture} className="size-full object-cover" />
       </AdLink>
@@ -203,7 +207,7 @@ function TrialEndLayer({ action }: { action?: ReactNode }) {
         {texts.trialEnded}
       </p>
       <p className="text-sm text-white/80">{texts.trialEndedHint}</p>
-      <div className="mt-1 flex flex-wrap justify-center gap-3">
+      <div className="mt-1 flex flex-wrap items-end justify-center gap-3">
         {action}
         <LayerButton onClick={player.play}>
           <RotateCcw />

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Flag } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
+import type { PlayerPorts } from '../core/context.ts';
 import { defaultDanmakuSettings, type DanmakuComment, type DanmakuSettings } from '../core/danmaku.ts';
 import { isAd } from '../core/machine.ts';
-import { createPlayer, type Player, type PlayerPorts } from '../core/player.ts';
+import { createPlayer, type Player } from '../core/player.ts';
 import { textsFor } from '../core/texts.ts';
 import type { PlayerOptions } from '../core/types.ts';
 import type { View } from '../core/view.ts';
@@ -35,6 +36,8 @@ export type LessonPlayerProps = PlayerOptions & {
   questions?: StudyPort;
   /** Told after every change, for heartbeats and statistics. */
   onChange?: (view: View) => void;
+  /** Gives the page the player to pause it or jump to a second, and null when it goes. */
+  onReady?: (player: Player<HTMLVideoElement> | null) => void;
   /** Storage, clock and engine; the browser's own unless told otherwise. */
   ports?: Partial<PlayerPorts<HTMLVideoElement>>;
   className?: string;
@@ -42,7 +45,7 @@ export type LessonPlayerProps = PlayerOptions & {
 
 /** The options are read once; give another video another `key`. */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { trialEnd, danmakuPort, notes, questions, onChange, ports, className, ...options } = props;
+  const { trialEnd, danmakuPort, notes, questions, onChange, onReady, ports, className, ...options } = props;
   const [player] = useState(() => createPlayer<HTMLVideoElement>(options, { ...browserPorts, ...ports }));
   const skin = useSkinState(player);
   const ad = useRef<HTMLVideoElement>(null);
@@ -54,6 +57,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
   useEffect(() => {
     if (onChange) return player.view.subscribe(() => onChange(player.view.get()));
   }, [player, onChange]);
+  useEffect(() => {
+    onReady?.(player);
+    return () => onReady?.(null);
+  }, [player, onReady]);
   useShortcuts(skin);
 
   const title = options.title ?? skin.texts.player;

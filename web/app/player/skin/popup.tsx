@@ -14,11 +14,7 @@ export function Popup({ panel, label, className = 'right-0', children }: PopupPr
   useEffect(() => {
     const element = box.current;
     if (!isOpen || !element) return;
-    // On phones a sheet from the bottom of the screen: the picture is too low for a panel.
-    if (matchMedia('(width < 48rem)').matches && element.showPopover) {
-      element.popover = 'manual';
-      element.showPopover();
-    }
+    showAsSheetOnPhone(element);
     const before = document.activeElement;
     const chosen = element.querySelector<HTMLElement>('[aria-checked=true], [aria-pressed=true]');
     (chosen ?? element.querySelector<HTMLElement>('button, input, [tabindex="0"]') ?? element).focus();
@@ -41,6 +37,13 @@ export function Popup({ panel, label, className = 'right-0', children }: PopupPr
       {children}
     </div>
   );
+}
+
+/** On phones a sheet from the bottom of the screen: the picture is too low for a panel. */
+export function showAsSheetOnPhone(element: HTMLElement): void {
+  if (!matchMedia('(width < 48rem)').matches || !element.showPopover) return;
+  element.popover = 'manual';
+  element.showPopover();
 }
 
 type ChoiceProps = {

@@ -46,7 +46,7 @@ export function Progress() {
   }
 
   return (
-    <div ref={bar} className="group/progress relative h-5 touch-none px-0 pointer-coarse:h-8">
+    <div ref={bar} className="group/progress relative h-6 touch-none px-0 pointer-coarse:h-8">
       <div
         role="slider"
         tabIndex={0}

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { timeText } from '../core/time-text.ts';
 import { BarButton, LayerButton } from './button.tsx';
 import { useSkin, useView } from './context.ts';
+import { showAsSheetOnPhone } from './popup.tsx';
 import type { StudyPort } from './ports.ts';
 
 type StudyProps = { notes?: StudyPort; questions?: StudyPort };
@@ -14,11 +15,17 @@ export function StudyPanel({ notes, questions }: StudyProps) {
   const { texts, panel, closePanel } = useSkin();
   const [tab, setTab] = useState<'notes' | 'questions'>(notes ? 'notes' : 'questions');
   const port = tab === 'notes' ? notes : questions;
-  if (panel !== 'study' || !port) return null;
+  const box = useRef<HTMLElement>(null);
+  const isOpen = panel === 'study' && port !== undefined;
+  useEffect(() => {
+    if (isOpen && box.current) showAsSheetOnPhone(box.current);
+  }, [isOpen]);
+  if (!isOpen) return null;
   return (
     <section
+      ref={box}
       aria-label={`${texts.notes} ${texts.questions}`}
-      className="on-dark absolute inset-y-0 right-0 z-30 flex w-[min(22rem,100%)] animate-appear flex-col bg-ink/95 text-white"
+      className="on-dark absolute inset-y-0 right-0 z-30 flex w-[min(22rem,100%)] animate-appear flex-col bg-ink/95 text-white phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-0 phone:m-0 phone:h-auto phone:max-h-[70dvh] phone:w-full phone:max-w-none phone:rounded-t-lg phone:border-0"
     >
       <div className="flex items-center gap-1 p-1 pl-3">
         {(['notes', 'questions'] as const).map(

@@ -1,0 +1,360 @@
+import { z } from 'zod';
+import { courseFile, courseLesson, ownRight, rightSource } from './courses.ts';
+import { endpoint, nothing } from './endpoint.ts';
+import { rowId, rowIdText } from './numbers.ts';
+import { pageInput, pageOf } from './paging.ts';
+import { unixSeconds } from './unix-seconds.ts';
+
+const base = '/api/szguild/course';
+const historyBase = '/api/szguild/Coursehistory';
+const post = { method: 'POST', domain: 'courses', access: 'public' } as const;
+const ownPost = { method: 'POST', domain: 'courses', access: 'user' } as const;
+
+const id = rowId.positive();
+const idText = rowIdText.positive();
+/** A place in a film, in seconds. */
+const place = z.number().min(0).max(86_400);
+const second = z.number().int().min(0).max(86_400);
+const percent = z.number().int().min(0).max(100);
+
+const range = z.strictObject({ start: place, end: place });
+export type PlayedRange = z.infer<typeof range>;
+
+/**
+ * Learners beat this often, and on pause, seek, hide and end. A beat carries every range that was played and not yet
+ * acknowledged, so that one that got lost costs nothing.
+ */
+export const heartbeatSeconds = 10;
+/** No page of a document counts as read sooner. */
+export const secondsPerPage = 10;
+
+/** Why a play session takes no more heartbeats: `data.reason` of a refusal. */
+export const sessionEnd = z.enum(['replaced', 'unknown', 'right_ended']);
+export type SessionEnd = z.infer<typeof sessionEnd>;
+export const sessionEndText: Record<SessionEnd, string> = {
+  replaced: '您已在另一个设备或页面开始学习，此处已暂停',
+  unknown: '学习会话不存在，请刷新页面',
+  right_ended: '您的学习权限已到期，请刷新页面',
+};
+
+/** What the media player needs. `expire` is when to ask `lessonMedia` for another. */
+export const lessonMedia = z.object({
+  url: z.string(),
+  form: z.enum(['hls', 'mp4']),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  thumbnails: z.string().nullable(),
+  expire: unixSeconds,
+});
+export type LessonMedia = z.infer<typeof lessonMedia>;
+
+const lessonDocument = z.object({
+  name: z.string(),
+  pages: z.number().int(),
+  /** Opens for a minute in a frame of our own pages. */
+  url: z.string(),
+  type: z.string(),
+  expire: unixSeconds,
+});
+
+/** The caller's own state of one lesson. */
+export const learningState = z.object({
+  position: place,
+  percent,
+  /** Covered, of the whole: 0 to 1. */
+  coverage: z.number().min(0).max(1),
+  complete: z.boolean(),
+  /** What was really watched; with `anti_skip` a seek forward stays inside. */
+  ranges: z.array(range),
+  /** Of a document: the pages that were read. */
+  pages: z.array(z.number().int()),
+});
+export type LearningState = z.infer<typeof learningState>;
+
+const lessonMarker = z.object({ offset: place, title: z.string(), describe: z.string() });
+export type LessonMarker = z.infer<typeof lessonMarker>;
+
+export const lessonDetail = z.object({
+  lesson: courseLesson,
+  course: z.object({
+    id,
+    title: z.string(),
+    cover: z.string(),
+    percent: percent.nullable(),
+    complete: z.boolean(),
+    href: z.string(),
+  }),
+  chapter: z.object({ id, title: z.string() }),
+  own_right: ownRight,
+  /** Null where nothing may be played. With a trial it ends by itself. */
+  media: lessonMedia.nullable(),
+  /** Set while only the trial may be played. */
+  trial_seconds: z.number().int().nullable(),
+  document: lessonDocument.nullable(),
+  courseware: z.array(courseFile),
+  /** Every lesson of the chapter, in order. */
+  playlist: z.array(courseLesson),
+  /** Across chapters. */
+  previous_lesson_id: id.nullable(),
+  next_lesson_id: id.nullable(),
+  anti_skip: z.boolean(),
+  /** spec 3: progress markers. */
+  markers: z.array(lessonMarker),
+  /** Null for visitors. */
+  own: learningState.nullable(),
+  note_count: z.number().int(),
+  question_count: z.number().int(),
+  danmaku_count: z.number().int(),
+});
+export type LessonDetail = z.infer<typeof lessonDetail>;
+
+const heartbeatAnswer = z.object({
+  /** Seconds of the lesson this beat added. */
+  credited: z.number(),
+  /** 0 to 1, of the whole lesson. */
+  coverage: z.number().min(0).max(1),
+  percent,
+  complete: z.boolean(),
+  course_percent: percent,
+  course_complete: z.boolean(),
+  /** The newest sequence number the server has; a beat up to it was dropped. */
+  seq: z.number().int(),
+});
+export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
+
+export const historyItem = z.object({
+  /** The lesson; `deleteHistory` takes it. */
+  id,
+  title: z.string(),
+  course: z.object({ id, title: z.string(), cover: z.string() }),
+  kind: z.enum(['video', 'document']),
+  duration: z.number().int(),
+  position: place,
+  percent,
+  complete: z.boolean(),
+  updated: unixSeconds,
+  href: z.string(),
+  /** False when the course has been withdrawn since. */
+  is_available: z.boolean(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const purchasedItem = z.object({
+  /** The right. */
+  id,
+  type: z.enum(['course', 'system']),
+  item_id: id,
+  title: z.string(),
+  cover: z.string(),
+  href: z.string(),
+  source: rightSource,
+  granted: unixSeconds,
+  until: unixSeconds.nullable(),
+  is_active: z.boolean(),
+  percent,
+  complete: z.boolean(),
+  lessons: z.number().int(),
+  credit_hours: z.number(),
+});
+export type PurchasedItem = z.infer<typeof purchasedItem>;
+
+export const lessonNote = z.object({
+  id,
+  second,
+  content: z.string(),
+  lesson: z.object({ id, title: z.string() }),
+  course: z.object({ id, title: z.string() }),
+  created: unixSeconds,
+  updated: unixSeconds,
+});
+export type LessonNote = z.infer<typeof lessonNote>;
+
+const noteText = z.string().trim().min(1, '请填写笔记').max(2000, '最多 2000 个字');
+
+// spec 9.
+export const danmakuMode = z.enum(['scroll', 'top', 'bottom']);
+const danmakuSize = z.literal([16, 18, 25, 36, 45]);
+const danmakuColour = z.enum(['#ffffff', '#0000ff', '#cc0000', '#ff66ff', '#ffff33']);
+
+export const danmaku = z.object({
+  id,
+  /** Of the film. */
+  second: place,
+  text: z.string(),
+  mode: danmakuMode,
+  size: danmakuSize,
+  colour: danmakuColour,
+  own: z.boolean(),
+});
+export type Danmaku = z.infer<typeof danmaku>;
+
+const continueCard = z.object({
+  lesson: z.object({ id, title: z.string(), kind: z.enum(['video', 'document']) }),
+  course: z.object({ id, title: z.string(), cover: z.string() }),
+  chapter: z.string(),
+  position: place,
+  duration: z.number().int(),
+  /** Of the lesson and of the course. */
+  percent,
+  course_percent: percent,
+  updated: unixSeconds,
+  href: z.string(),
+});
+export type ContinueCard = z.infer<typeof continueCard>;
+
+export const lessons = {
+  lessonDetail: endpoint({
+    ...post,
+    path: `${base}/lessonDetail`,
+    summary: '打开一个课时：本章播放列表、播放地址、文档、课件、自己的进度与位置',
+    input: z.strictObject({ id: idText }),
+    output: lessonDetail,
+  }),
+  lessonMedia: endpoint({
+    ...post,
+    path: `${base}/lessonMedia`,
+    summary: '续领播放地址：在 expire 之前，或地址被拒之后',
+    quiet: true,
+    input: z.strictObject({ id: idText }),
+    output: lessonMedia.extend({ trial_seconds: z.number().int().nullable() }),
+  }),
+  coursewareLink: endpoint({
+    ...ownPost,
+    path: `${base}/coursewareLink`,
+    summary: '课件的预览与下载地址，60 秒内有效',
+    input: z.strictObject({ id }),
+    output: z.object({
+      name: z.string(),
+      url: z.string(),
+      /** spec 5: the name it is saved under. */
+      remark: z.string(),
+      preview_url: z.string().nullable(),
+      expire: unixSeconds,
+    }),
+  }),
+  saveVideoHistory: endpoint({
+    ...ownPost,
+    path: `${historyBase}/saveVideoHistory`,
+    summary: '开始学习一个课时，领取学习会话；同一用户只有最新的会话有效',
+    input: z.strictObject({ lesson_id: id }),
+    output: learningState.extend({
+      session: z.string(),
+      heartbeat_seconds: z.number().int(),
+      anti_skip: z.boolean(),
+    }),
+  }),
+  updateVideoHistory: endpoint({
+    ...ownPost,
+    path: `${historyBase}/updateVideoHistory`,
+    summary:
+      '学习心跳：每 10 秒及暂停、拖动、隐藏、结束时，报告播放过的区间；拒绝时 data.reason 说明会话为何结束',
+    input: z.strictObject({
+      session: z.string().max(60),
+      seq: z.number().int().min(1).max(2_147_483_647),
+      ranges: z.array(range).max(60),
+      position: place,
+      rate: z.number().min(0.1).max(16).default(1),
+    }),
+    output: heartbeatAnswer,
+  }),
+  documentProgress: endpoint({
+    ...ownPost,
+    path: `${historyBase}/documentProgress`,
+    summary: '文档课时的学习进度：自上次以来看过的页与当前页，会话由 saveVideoHistory 给出',
+    input: z.strictObject({
+      session: z.string().max(60),
+      seq: z.number().int().min(1).max(2_147_483_647),
+      pages: z.array(z.number().int().min(1).max(2000)).max(100),
+      current_page: z.number().int().min(1).max(2000),
+    }),
+    output: heartbeatAnswer,
+  }),
+  getVideoHistory: endpoint({
+    ...ownPost,
+    path: `${historyBase}/getVideoHistory`,
+    summary: '自己的学习记录，最近的在前',
+    input: z.strictObject({ type: z.enum(['all', 'learning', 'complete']).default('all'), ...pageInput }),
+    output: pageOf(historyItem),
+  }),
+  deleteHistory: endpoint({
+    ...ownPost,
+    path: `${historyBase}/deleteHistory`,
+    summary: '从学习记录中移除若干课时（ids）或全部（all: 1）；已得的进度与学时不受影响',
+    input: z.union([
+      z.strictObject({ ids: z.array(id).min(1, '请选择要删除的记录').max(100) }),
+      z.strictObject({ all: z.literal(1) }),
+    ]),
+    output: nothing,
+  }),
+  myBuyList: endpoint({
+    ...ownPost,
+    path: `${historyBase}/myBuyList`,
+    summary: '自己购买或获得的课程与学习路径，新的在前',
+    input: z.strictObject({ type: z.enum(['course', 'system']).optional(), ...pageInput }),
+    output: pageOf(purchasedItem),
+  }),
+  continueCard: endpoint({
+    ...ownPost,
+    path: `${historyBase}/continueLearning`,
+    summary: '继续学习：上次没学完的课时，或同一课程的下一课时',
+    quiet: true,
+    input: nothing,
+    output: z.object({ card: continueCard.nullable() }),
+  }),
+  noteList: endpoint({
+    ...ownPost,
+    path: `${base}/noteList`,
+    summary: '自己的笔记：一个课时的按秒排列，否则新的在前',
+    input: z.strictObject({ lesson_id: idText.optional(), course_id: idText.optional(), ...pageInput }),
+    output: pageOf(lessonNote),
+  }),
+  noteAdd: endpoint({
+    ...ownPost,
+    path: `${base}/noteAdd`,
+    summary: '在课时的某一秒记笔记',
+    input: z.strictObject({ lesson_id: id, second, content: noteText }),
+    output: z.object({ id }),
+  }),
+  noteEdit: endpoint({
+    ...ownPost,
+    path: `${base}/noteEdit`,
+    summary: '修改笔记',
+    input: z.strictObject({ id, content: noteText }),
+    output: nothing,
+  }),
+  noteDelete: endpoint({
+    ...ownPost,
+    path: `${base}/noteDelete`,
+    summary: '删除笔记',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  danmakuList: endpoint({
+    ...post,
+    path: `${base}/danmakuList`,
+    summary: '一个课时的弹幕，按秒排列，最多 2000 条',
+    quiet: true,
+    input: z.strictObject({ lesson_id: idText }),
+    output: z.array(danmaku),
+  }),
+  danmakuSend: endpoint({
+    ...ownPost,
+    path: `${base}/danmakuSend`,
+    summary: '发弹幕；需要复核的先只有自己看得见',
+    input: z.strictObject({
+      lesson_id: id,
+      second: place,
+      text: z.string().trim().min(1, '请输入弹幕').max(100, '最多 100 个字'),
+      mode: danmakuMode.default('scroll'),
+      size: danmakuSize.default(25),
+      colour: danmakuColour.default('#ffffff'),
+    }),
+    output: z.object({ id, state: z.enum(['published', 'pending']) }),
+  }),
+  danmakuReport: endpoint({
+    ...ownPost,
+    path: `${base}/danmakuReport`,
+    summary: '举报弹幕',
+    input: z.strictObject({ id, reason: z.string().trim().max(100, '最多 100 个字').default('') }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import readSheet from 'read-excel-file/node';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { published, sampleNotice } from './fixtures/notices.ts';
+import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
+
+test(
+  'the results of a search are exported with chosen columns and open in a spreadsheet reader',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    const who = await user(request);
+    await enterAs(page, who, baseURL);
+    const word = `导出试验${randomInt(100_000_000)}号`;
+    await published(request, sampleNotice(word));
+    await visit(page, `/bids?keyword=${encodeURIComponent(word)}`);
+    await page.getByRole('button', { name: '导出结果' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '导出搜索结果' });
+    await dialog.getByRole('checkbox', { name: '公告地址' }).uncheck();
+    await dialog.getByRole('checkbox', { name: '代理机构' }).check();
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    await expect(dialog.getByText('文件已准备好')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载文件' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^notices-\d{4}-\d\d-\d\d\.xlsx$/);
+    const [sheet] = await readSheet(await readFile(await download.path()));
+    const [head, row, ...more] = sheet!.data;
+    expect(more).toEqual([]);
+    expect(head).toContain('代理机构');
+    expect(head).not.toContain('公告地址');
+    expect(row![0]).toContain(word);
+  },
+);
+
+test(
+  'everything about the person comes as one archive',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, '/profile/accountManage');
+    await page.getByRole('button', { name: '导出我的数据' }).click();
+    const link = page.getByRole('button', { name: '下载文件' });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(link).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    await page.goto('/message');
+    await expect(page.getByRole('button', { name: /个人数据已导出/ })).toBeVisible();
+  },
+);

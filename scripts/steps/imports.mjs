@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './command.mjs';
+import { PlainError } from './console.mjs';
+
+// Circles between files, and which folder of web/app may import which. oxlint's import/no-cycle follows neither `import()` nor a list of allowed
+// pairs of folders, so this reads the imports itself.
+
+const base = ['ui', 'browser'];
+/** What several domains use; it stands on `ui` and `browser` alone. */
+const shared = ['forms', 'files', 'districts', 'lists', 'editor', 'reading', 'player'];
+/** Every page stands in a layout and asks its guards. */
+const everywhere = [...base, ...shared, 'layouts'];
+
+/** The domains that use another one, each with its reason. Keep it short: what two domains need moves to a shared folder. */
+const allowedPairs = {
+  'files -> forms': 'a form is held back while its files are on the way',
+  'editor -> files': 'a picture is cropped before it is inserted',
+  'layouts -> identities': 'the user menu switches the identity',
+  'layouts -> inquiries': 'the consult panel takes a message',
+  'accounts -> identities': 'a login with several identities chooses one',
+  'profile -> accounts': 'password and code fields',
+  'profile -> identities': 'the identities of an account',
+  'profile -> downloads': 'the export of personal data',
+  'staff -> accounts': 'sealing a password',
+  'reviews -> identities': 'the fields of an application',
+  'help -> inquiries': 'a question that has no answer yet',
+  'site -> home': 'the preview of a banner',
+  'articles -> collections': 'the collect button',
+  'courses -> collections': 'the collect button',
+  'lessons -> courses': 'courseware, rows of lessons and what a course offers',
+  'notices -> collections': 'the collect button',
+  'search -> notices': 'the address of a party',
+  'notices -> search': 'the search box with its suggestions',
+  'notices -> subscriptions': 'saving a search, reminders, exports',
+  'collections -> notices': 'a row of the list',
+  'insights -> notices': 'links to notices',
+  'subscriptions -> notices': 'a row of the list',
+  'subscriptions -> downloads': 'the export of notices',
+};
+
+const statement = /(?:\bfrom|^import|\bimport\()\s*['"](\.[^'"]+)['"]/gm;
+
+/** Every relative import below a folder, types and `import()` included, as pairs of paths relative to it. */
+export function importsBelow(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name));
+  return files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(statement)]
+      .map(([, source]) => join(dirname(file), source))
+      .filter((target) => !target.startsWith('..') && existsSync(join(folder, target)))
+      .map((target) => [file, target]),
+  );
+}
+
+/** The files of each circle, in the order they import each other. */
+export function circlesIn(imports) {
+  const targets = Map.groupBy(imports, ([file]) => file);
+  const done = new Set();
+  const circles = [];
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) return circles.push(path.slice(start));
+    if (done.has(file)) return;
+    for (const [, target] of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return circles;
+}
+
+/** The imports from one folder of web/app into another that are not allowed, and the allowed pairs nobody uses. */
+export function strayImports(imports, pairs = allowedPairs) {
+  const used = new Set();
+  const strays = imports.filter(([file, target]) => {
+    const from = folderOf(file);
+    const to = folderOf(target);
+    if (from === to || from === '' || to === '') return false;
+    if (base.includes(to)) return from === 'browser';
+    if (from === 'layouts' && shared.includes(to)) return false;
+    if (!base.includes(from) && !shared.includes(from)) {
+      if (from !== 'layouts' && everywhere.includes(to)) return false;
+      // The kit of the back office, in no public bundle.
+      if (to === 'staff') return !file.split('/').at(-1).startsWith('staff-');
+    }
+    const pair = `${from} -> ${to}`;
+    used.add(pair);
+    return !Object.hasOwn(pairs, pair);
+  });
+  return { strays, unused: Object.keys(pairs).filter((pair) => !used.has(pair)) };
+}
+
+function folderOf(file) {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
+}
+
+/** Fails when files import each other in a circle or a folder of the pages imports one it must not. */
+export async function checkImports() {
+  const circles = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
+    circlesIn(importsBelow(join(root, folder))).map(
+      (circle) => `${folder} 里的循环引用：${[...circle, circle[0]].join(' → ')}`,
+    ),
+  );
+  const { strays, unused } = strayImports(importsBelow(join(root, 'web/app')));
+  const here = relative(root, import.meta.filename);
+  const problems = [
+    ...circles,
+    ...strays.map(([file, target]) => `web/app/${file} 不应引用 ${target}，见 CONTRIBUTING.md 和 ${here}`),
+    ...unused.map((pair) => `${here} 里的 ${pair} 已经没有用处，请删去`),
+  ];
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+}

@@ -1,0 +1,1 @@
+UPDATE "sessions" SET "kind" = 'user' WHERE "kind" = 'member';

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import type { Outside } from './outside/outside.ts';
+import { createApi, type Api } from './platform/http/api.ts';
+import type { NodeEnv } from './platform/http/mount.ts';
+import type { Job } from './platform/jobs.ts';
+import type { Module } from './platform/module.ts';
+import type { Platform } from './platform/platform.ts';
+import { platformJobs } from './platform/upkeep.ts';
+import { checkReads } from './readiness.ts';
+
+export type App = {
+  api: Api;
+  jobs: Job[];
+  /** What is served and is not a call. */
+  mounts: Hono<NodeEnv>[];
+  /** Where browsers post uploads when that is another origin. */
+  uploadOrigin: string | null;
+  /** Rejects while ordinary reads fail: `/readyz` asks. */
+  checkReads(): Promise<void>;
+  /** After the port is open: what the first visitor would otherwise wait for. */
+  warmUp(): Promise<void>;
+  /** Before the process ends: what waits in memory is written. */
+  settle(): Promise<void>;
+};
+
+/** Puts together what the modules answer. */
+export function assemble(platform: Platform, outside: Outside, modules: readonly Module[]): App {
+  const api = createApi(modules.flatMap((module) => module.calls ?? []));
+  return {
+    api,
+    checkReads: () => checkReads(api),
+    jobs: [...platformJobs(platform), ...modules.flatMap((module) => module.jobs ?? [])],
+    mounts: [
+      ...modules.flatMap((module) => module.mounts ?? []),
+      ...(outside.simulators ? [outside.simulators] : []),
+    ],
+    uploadOrigin: outside.uploadOrigin,
+    async warmUp() {
+      await Promise.all(modules.map(async (module) => module.warmUp?.()));
+    },
+    async settle() {
+      await Promise.all(modules.map(async (module) => module.settle?.()));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { courseProgress } from '../lessons/lessons.tables.ts';
+import { courseFeedback, courses, type ModerationState } from './courses.tables.ts';
+
+type NewFeedback = typeof courseFeedback.$inferInsert;
+type Listed = { courseId: number; stars: number | null; userId: number | null };
+
+const isListed = ({ courseId, stars, userId }: Listed) =>
+  and(
+    eq(courseFeedback.courseId, courseId),
+    stars === null ? undefined : eq(courseFeedback.stars, stars),
+    userId === null
+      ? eq(courseFeedback.state, 'published')
+      : or(eq(courseFeedback.state, 'published'), eq(courseFeedback.userId, userId)),
+  );
+
+export const feedbackStore = {
+  async own(queries: Queries, userId: number, courseId: number) {
+    const [row] = await queries
+      .select()
+      .from(courseFeedback)
+      .where(and(eq(courseFeedback.userId, userId), eq(courseFeedback.courseId, courseId)));
+    return row ?? null;
+  },
+
+  /** A person has one for each course; another takes its place, and an answer to the old one goes. */
+  async save(queries: Queries, feedback: NewFeedback): Promise<void> {
+    const { stars, content, state, words, updatedAt } = feedback;
+    const answer = { reply: null, repliedBy: null, repliedAt: null };
+    await queries
+      .insert(courseFeedback)
+      .values(feedback)
+      .onConflictDoUpdate({
+        target: [courseFeedback.courseId, courseFeedback.userId],
+        set: { stars, content, state, words, updatedAt, ...answer },
+      });
+  },
+
+  /** Counted anew rather than added up: whatever happened to a row, the sum is right. */
+  async recount(queries: Queries, courseId: number): Promise<void> {
+    const counted = and(eq(courseFeedback.courseId, courseId), eq(courseFeedback.state, 'published'));
+    await queries
+      .update(courses)
+      .set({
+        starSum: sql`(select coalesce(sum(${courseFeedback.stars}), 0) from ${courseFeedback} where ${counted})`,
+        starCount: sql`(select count(*) from ${courseFeedback} where ${counted})`,
+      })
+      .where(eq(courses.id, courseId));
+  },
+
+  async distribution(queries: Queries, courseId: number) {
+    return queries
+      .select({ stars: courseFeedback.stars, total: count() })
+      .from(courseFeedback)
+      .where(and(eq(courseFeedback.courseId, courseId), eq(courseFeedback.state, 'published')))
+      .groupBy(courseFeedback.stars);
+  },
+
+  async page(queries: Queries, listed: Listed, cut: { limit: number; offset: number }) {
+    return queries
+      .select({
+        feedback: courseFeedback,
+        author: users.nickname,
+        coveredMs: courseProgress.coveredMs,
+        completedAt: courseProgress.completedAt,
+        durationSeconds: courses.durationSeconds,
+      })
+      .from(courseFeedback)
+      .innerJoin(courses, eq(courses.id, courseFeedback.courseId))
+      .leftJoin(users, eq(users.id, courseFeedback.userId))
+      .leftJoin(
+        courseProgress,
+        and(
+          eq(courseProgress.userId, courseFeedback.userId),
+          eq(courseProgress.courseId, courseFeedback.courseId),
+        ),
+      )
+      .where(isListed(listed))
+      .orderBy(desc(courseFeedback.id))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  total: (queries: Queries, listed: Listed): Promise<number> =>
+    queries.$count(courseFeedback, isListed(listed)),
+
+  async setState(queries: Queries, id: number, state: ModerationState): Promise<number | null> {
+    const [row] = await queries
+      .update(courseFeedback)
+      .set({ state })
+      .where(eq(courseFeedback.id, id))
+      .returning({ courseId: courseFeedback.courseId });
+    return row?.courseId ?? null;
+  },
+
+  async allOf(queries: Queries, userId: number) {
+    return queries.select().from(courseFeedback).where(eq(courseFeedback.userId, userId));
+  },
+
+  async erase(queries: Queries, userId: number): Promise<number[]> {
+    const gone = await queries
+      .delete(courseFeedback)
+      .where(eq(courseFeedback.userId, userId))
+      .returning({ courseId: courseFeedback.courseId });
+    return gone.map(({ courseId }) => courseId);
+  },
+};

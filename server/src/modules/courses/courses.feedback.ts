@@ -1,0 +1,92 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { CourseFeedbackItem } from '@portal/contract/courses';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Moderation } from '../../outside/moderation/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { averageStars, noCourse, percentOf } from './courses.cards.ts';
+import { feedbackStore } from './courses.feedback.store.ts';
+import { screen } from './courses.screening.ts';
+import { courseStore } from './courses.store.ts';
+import type { ModerationState } from './courses.tables.ts';
+
+type Request = { course_id: number; stars?: number | undefined; page: number; page_size: number };
+type Given = { course_id: number; stars: number; content: string };
+
+const day = 86_400;
+
+export function summaryOf(rows: readonly { stars: number; total: number }[]) {
+  const distribution = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.total ?? 0);
+  const total = distribution.reduce((sum, each) => sum + each, 0);
+  const sum = distribution.reduce((all, each, at) => all + each * (at + 1), 0);
+  return { average: averageStars(sum, total), total, distribution };
+}
+
+/** Stars and words of those who have begun a course. */
+export function createFeedback(
+  { database, clock, limits, versions }: Pick<Platform, 'database' | 'clock' | 'limits' | 'versions'>,
+  moderation: Moderation,
+) {
+  return {
+    async list({ course_id, stars, page, page_size }: Request, userId: number | null) {
+      const [course] = await courseStore.published(database, [course_id]);
+      if (!course) throw noCourse();
+      const listed = { courseId: course_id, stars: stars ?? null, userId };
+      const cut = { limit: page_size, offset: (page - 1) * page_size };
+      const rows = await feedbackStore.page(database, listed, cut);
+      return {
+        total: await feedbackStore.total(database, listed),
+        page,
+        page_size,
+        summary: summaryOf(await feedbackStore.distribution(database, course_id)),
+        data: rows.map((row) => itemOf(row, userId)),
+      };
+    },
+
+    async leave(userId: number, { course_id, stars, content }: Given): Promise<'published' | 'pending'> {
+      const [course] = await courseStore.published(database, [course_id]);
+      if (!course) throw noCourse();
+      const progress = await courseStore.progressOf(database, userId, [course_id]);
+      if (!progress.has(course_id)) throw new PortalError(code.failure, '学习后才能评价，请先开始学习');
+      await limits.use({ key: `courses:feedback:${userId}`, most: 30, seconds: day });
+      const { state, words } = await screen(moderation, content);
+      const now = clock();
+      await database.transaction(async (transaction) => {
+        const feedback = { courseId: course_id, userId, stars, content, state, words };
+        await feedbackStore.save(transaction, { ...feedback, createdAt: now, updatedAt: now });
+        await feedbackStore.recount(transaction, course_id);
+      });
+      await versions.changed('courses');
+      return state;
+    },
+
+    /** For staff. */
+    async decide(id: number, state: ModerationState): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const courseId = await feedbackStore.setState(transaction, id, state);
+        if (courseId === null) throw new PortalError(code.failure, '评价不存在');
+        await feedbackStore.recount(transaction, courseId);
+      });
+      await versions.changed('courses');
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof feedbackStore.page>>[number];
+
+function itemOf(
+  { feedback, author, coveredMs, completedAt, durationSeconds }: Row,
+  userId: number | null,
+): CourseFeedbackItem {
+  const { id, stars, content, state, reply, repliedAt, updatedAt } = feedback;
+  return {
+    id,
+    stars,
+    content,
+    author: author ?? '已注销用户',
+    percent: percentOf(coveredMs ?? 0, durationSeconds, Boolean(completedAt)),
+    created: toUnixSeconds(updatedAt),
+    reply: reply && repliedAt ? { content: reply, created: toUnixSeconds(repliedAt) } : null,
+    own: feedback.userId === userId,
+    state,
+  };
+}

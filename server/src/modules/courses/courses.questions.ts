@@ -1,0 +1,115 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { CourseQuestion } from '@portal/contract/courses';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Moderation } from '../../outside/moderation/port.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../messages/messages.ts';
+import { courseHref, noCourse } from './courses.cards.ts';
+import { questionStore } from './courses.questions.store.ts';
+import { screen } from './courses.screening.ts';
+import { courseStore } from './courses.store.ts';
+import type { ModerationState } from './courses.tables.ts';
+
+type Asked = {
+  course_id: number;
+  lesson_id?: number | undefined;
+  second?: number | undefined;
+  content: string;
+};
+type Request = {
+  course_id: number;
+  lesson_id?: number | undefined;
+  own?: 1 | undefined;
+  page: number;
+  page_size: number;
+};
+type Ports = { moderation: Moderation; messages: Pick<Messages, 'tell'> };
+
+const hour = 3600;
+
+/** Questions of learners, and the answers of teachers. */
+export function createQuestions(
+  { database, clock, limits, versions }: Pick<Platform, 'database' | 'clock' | 'limits' | 'versions'>,
+  { moderation, messages }: Ports,
+) {
+  async function requireCourse(queries: Queries, courseId: number): Promise<void> {
+    const [course] = await courseStore.published(queries, [courseId]);
+    if (!course) throw noCourse();
+  }
+
+  return {
+    async list({ course_id, lesson_id, own, page, page_size }: Request, userId: number | null) {
+      await requireCourse(database, course_id);
+      const filter = { courseId: course_id, lessonId: lesson_id ?? null, userId, ownOnly: own === 1 };
+      // A visitor has none of their own.
+      if (filter.ownOnly && userId === null) return { total: 0, page, page_size, data: [] };
+      const rows = await questionStore.page(database, filter, {
+        limit: page_size,
+        offset: (page - 1) * page_size,
+      });
+      const data = rows.map((row) => questionOf(row, userId));
+      return { total: await questionStore.total(database, filter), page, page_size, data };
+    },
+
+    async ask(userId: number, { course_id, lesson_id, second, content }: Asked) {
+      await requireCourse(database, course_id);
+      const lesson = lesson_id === undefined ? null : await courseStore.lesson(database, lesson_id);
+      if (lesson_id !== undefined && lesson?.courseId !== course_id) {
+        throw new PortalError(code.failure, '课时不存在');
+      }
+      await limits.use({ key: `courses:questions:${userId}`, most: 20, seconds: hour });
+      const { state, words } = await screen(moderation, content);
+      const place = { lessonId: lesson?.id ?? null, second: lesson ? (second ?? null) : null };
+      const question = { courseId: course_id, userId, content, state, words, ...place, createdAt: clock() };
+      const id = await questionStore.add(database, question);
+      if (state === 'published') await versions.changed('courses');
+      return { id, state };
+    },
+
+    async answer(staffId: number, id: number, content: string): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const answer = { answer: content, answeredBy: staffId, answeredAt: clock() };
+        const question = await questionStore.answer(transaction, id, answer);
+        if (!question) throw new PortalError(code.failure, '问题不存在');
+        const { userId, courseId } = question;
+        await messages.tell(transaction, {
+          userId,
+          type: 2,
+          title: '讲师回答了您的提问',
+          content: content.length > 80 ? `${content.slice(0, 80)}…` : content,
+          contentId: String(courseId),
+          link: `${courseHref(courseId)}#questions` as `/${string}`,
+          eventKey: `course-answer:${id}`,
+        });
+      });
+      await versions.changed('courses');
+    },
+
+    /** For staff. */
+    async decide(id: number, state: ModerationState): Promise<void> {
+      if (!(await questionStore.setState(database, id, state))) {
+        throw new PortalError(code.failure, '问题不存在');
+      }
+      await versions.changed('courses');
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof questionStore.page>>[number];
+
+function questionOf({ question, author, lesson, teacher }: Row, userId: number | null): CourseQuestion {
+  const { id, content, createdAt, lessonId, second, answer, answeredAt, state } = question;
+  return {
+    id,
+    content,
+    author: author ?? '已注销用户',
+    created: toUnixSeconds(createdAt),
+    lesson: lessonId === null ? null : { id: lessonId, title: lesson ?? '' },
+    second,
+    answer:
+      answer && answeredAt ? { content: answer, author: teacher, created: toUnixSeconds(answeredAt) } : null,
+    own: question.userId === userId,
+    state,
+  };
+}

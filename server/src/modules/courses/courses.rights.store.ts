@@ -1,0 +1,122 @@
+import type { RightSource } from '@portal/contract/courses';
+import { authStatus, type RoleId } from '@portal/contract/roles';
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { identities } from '../identities/identities.tables.ts';
+import { courseRights, learningPathCourses } from './courses.tables.ts';
+
+export type RightRow = typeof courseRights.$inferSelect;
+export type RightTarget = RightRow['target'];
+export type RightKey = {
+  userId: number;
+  target: RightTarget;
+  targetId: number;
+  source: RightSource;
+  sourceId: string;
+};
+
+const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
+  and(
+    eq(courseRights.userId, userId),
+    eq(courseRights.target, target),
+    eq(courseRights.targetId, targetId),
+    eq(courseRights.source, source),
+    eq(courseRights.sourceId, sourceId),
+  );
+
+export const rightStore = {
+  /** The same source grants once: again it sets the term anew and lifts a revocation. */
+  async grant(queries: Queries, key: RightKey, grantedAt: Date, until: Date | null): Promise<void> {
+    const { userId, target, targetId, source, sourceId } = courseRights;
+    await queries
+      .insert(courseRights)
+      .values({ ...key, grantedAt, until })
+      .onConflictDoUpdate({
+        target: [userId, target, targetId, source, sourceId],
+        set: { until, revokedAt: null, revokedReason: '' },
+      });
+  },
+
+  async revoke(queries: Queries, key: RightKey, revokedAt: Date, revokedReason: string): Promise<boolean> {
+    const revoked = await queries
+      .update(courseRights)
+      .set({ revokedAt, revokedReason })
+      .where(and(isKey(key), isNull(courseRights.revokedAt)))
+      .returning({ id: courseRights.id });
+    return revoked.length > 0;
+  },
+
+  /** The courses somebody was granted, directly or with a path. */
+  async active(queries: Queries, userId: number, now: Date) {
+    const courseId = sql<
+      number | null
+    >`case when ${courseRights.target} = 'course' then ${courseRights.targetId}
+      else ${learningPathCourses.courseId} end`.mapWith((value: unknown) =>
+      value === null ? null : Number(value),
+    );
+    return queries
+      .select({ courseId, source: courseRights.source, until: courseRights.until })
+      .from(courseRights)
+      .leftJoin(
+        learningPathCourses,
+        and(eq(courseRights.target, 'path'), eq(learningPathCourses.pathId, courseRights.targetId)),
+      )
+      .where(
+        and(
+          eq(courseRights.userId, userId),
+          isNull(courseRights.revokedAt),
+          or(isNull(courseRights.until), gt(courseRights.until, now)),
+        ),
+      );
+  },
+
+  async page(
+    queries: Queries,
+    userId: number,
+    target: RightTarget | undefined,
+    cut: { limit: number; offset: number },
+  ): Promise<RightRow[]> {
+    return queries
+      .select()
+      .from(courseRights)
+      .where(isShown(userId, target))
+      .orderBy(desc(courseRights.id))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  async total(queries: Queries, userId: number, target: RightTarget | undefined): Promise<number> {
+    const [row] = await queries.select({ total: count() }).from(courseRights).where(isShown(userId, target));
+    return row!.total;
+  },
+
+  /** The identity somebody uses now, and whether it is certified. */
+  async standing(queries: Queries, userId: number): Promise<{ roleId: RoleId; certified: boolean } | null> {
+    const [row] = await queries
+      .select({ roleId: users.roleId, status: identities.status })
+      .from(users)
+      .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.type, users.roleId)))
+      .where(eq(users.id, userId));
+    return row ? { roleId: row.roleId as RoleId, certified: row.status === authStatus.certified } : null;
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<RightRow[]> {
+    return queries
+      .select()
+      .from(courseRights)
+      .where(eq(courseRights.userId, userId))
+      .orderBy(courseRights.id);
+  },
+
+  async erase(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(courseRights).where(eq(courseRights.userId, userId));
+  },
+};
+
+const isShown = (userId: number, target: RightTarget | undefined) =>
+  and(
+    eq(courseRights.userId, userId),
+    isNull(courseRights.revokedAt),
+    target && eq(courseRights.target, target),
+  );

@@ -1,0 +1,99 @@
+import type { CourseRight, RightSource } from '@portal/contract/courses';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  betterGrant,
+  decideRight,
+  describeRight,
+  type Grant,
+  isWhole,
+  type Terms,
+  type Viewer,
+} from './courses.rights.rules.ts';
+import { rightStore, type RightTarget } from './courses.rights.store.ts';
+import { courseStore } from './courses.store.ts';
+
+type Granting = {
+  userId: number;
+  target: RightTarget;
+  targetId: number;
+  source: RightSource;
+  /** The order, membership, code or staff member behind it. */
+  sourceId: string;
+};
+
+/** What a right is asked for. */
+type PlayedLesson = { courseId: number; trialSeconds: number | null } & Terms;
+export type PlayRight = { right: CourseRight; grant: Grant | null; trialSeconds: number | null };
+
+export type CourseRights = ReturnType<typeof createRights>;
+
+/** Who may take which course: the one place that decides. */
+export function createRights({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  async function grantsOf(viewer: Viewer, queries: Queries = database): Promise<Map<number, Grant>> {
+    const grants = new Map<number, Grant>();
+    if (!viewer) return grants;
+    for (const { courseId, ...grant } of await rightStore.active(queries, viewer.userId, clock())) {
+      if (courseId !== null) grants.set(courseId, betterGrant(grants.get(courseId), grant));
+    }
+    return grants;
+  }
+
+  return {
+    grantsOf,
+
+    /** Part of the step that gives the right: the same source grants once, and again with a new term. */
+    async grant(
+      transaction: Transaction,
+      { until, ...key }: Granting & { until: Date | null },
+    ): Promise<void> {
+      await rightStore.grant(transaction, key, clock(), until);
+    },
+
+    /** False when there was nothing to take back. */
+    async revoke(
+      transaction: Transaction,
+      { reason, ...key }: Granting & { reason: string },
+    ): Promise<boolean> {
+      return rightStore.revoke(transaction, key, clock(), reason);
+    },
+
+    /** Why and how far somebody may play a lesson. */
+    async mayPlay(viewer: Viewer, lesson: PlayedLesson): Promise<PlayRight> {
+      const grant = (await grantsOf(viewer)).get(lesson.courseId) ?? null;
+      const right = decideRight(lesson, lesson.trialSeconds, viewer, grant);
+      return { right, grant, trialSeconds: right === 'trial' ? lesson.trialSeconds : null };
+    },
+
+    /** The same of another lesson of the course, with what is already known of it. */
+    rightTo: (lesson: Omit<PlayedLesson, 'courseId'>, viewer: Viewer, grant: Grant | null): CourseRight =>
+      decideRight(lesson, lesson.trialSeconds, viewer, grant),
+
+    /** Everything of a course is open, with its courseware. */
+    async isOpen(viewer: Viewer, course: Terms & { id: number }): Promise<boolean> {
+      const grant = (await grantsOf(viewer)).get(course.id) ?? null;
+      return isWhole(decideRight(course, null, viewer, grant));
+    },
+
+    /** The same by the person's id, with the exam. */
+    async mayTake(userId: number, courseId: number): Promise<boolean> {
+      const course = await courseStore.terms(database, courseId);
+      if (!course) return false;
+      const standing = await rightStore.standing(database, userId);
+      const viewer = { userId, ...(standing ?? { roleId: null, certified: false }) };
+      const grant = (await grantsOf(viewer)).get(courseId) ?? null;
+      return isWhole(decideRight(course, null, viewer, grant));
+    },
+
+    /** What somebody was granted and still has, or had for a term; the newest first. */
+    async owned(userId: number, target: RightTarget | undefined, cut: { limit: number; offset: number }) {
+      return {
+        total: await rightStore.total(database, userId, target),
+        rows: await rightStore.page(database, userId, target, cut),
+      };
+    },
+
+    describe: describeRight,
+    isWhole,
+  };
+}

@@ -1,0 +1,57 @@
+import { courses as endpoints } from '@portal/contract/courses';
+import { success } from '@portal/contract/endpoint';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { createCatalogue } from './courses.catalogue.ts';
+import type { createDetail } from './courses.detail.ts';
+import type { createFeedback } from './courses.feedback.ts';
+import type { createQuestions } from './courses.questions.ts';
+import type { Viewer } from './courses.rights.rules.ts';
+
+type CourseParts = {
+  catalogue: ReturnType<typeof createCatalogue>;
+  detail: ReturnType<typeof createDetail>;
+  feedback: ReturnType<typeof createFeedback>;
+  questions: ReturnType<typeof createQuestions>;
+};
+
+/** Staff are no learners: they see what a visitor sees. */
+export function viewerOf({ session }: Caller): Viewer {
+  if (session?.kind !== 'user') return null;
+  const { userId, roleId, certified } = session;
+  return { userId, roleId, certified };
+}
+
+const thanks = { published: '已发布', pending: '已提交，审核后显示' } as const;
+
+export function courseRoutes({ catalogue, detail, feedback, questions }: CourseParts): Implemented[] {
+  const idOf = (caller: Caller) => viewerOf(caller)?.userId ?? null;
+  return [
+    implement(endpoints.courseCategory, async () => success(await catalogue.categories())),
+    implement(endpoints.courseSystem, async ({ id }, caller) =>
+      success(await catalogue.systems(id ?? null, idOf(caller))),
+    ),
+    implement(endpoints.courseList, async (input, caller) =>
+      success(await catalogue.list(input, idOf(caller))),
+    ),
+    implement(endpoints.courseDetail, async ({ id }, caller) => success(await detail(id, viewerOf(caller)))),
+    implement(endpoints.courseFeedback, async (input, caller) =>
+      success(await feedback.list(input, idOf(caller))),
+    ),
+    implement(endpoints.leaveFeedback, async (input, { session }) => {
+      const state = await feedback.leave(session.userId, input);
+      return success({ state }, thanks[state]);
+    }),
+    implement(endpoints.questionList, async (input, caller) =>
+      success(await questions.list(input, idOf(caller))),
+    ),
+    implement(endpoints.ask, async (input, { session }) => {
+      const asked = await questions.ask(session.userId, input);
+      return success(asked, thanks[asked.state]);
+    }),
+    implement(endpoints.answer, async ({ id, content }, { session }) => {
+      await questions.answer(session.userId, id, content);
+      return success({}, '已回答');
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+import type { CourseExamSummary } from '@portal/contract/courses';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Moderation } from '../../outside/moderation/port.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../messages/messages.ts';
+import { fileOf, lessonOf, percentOf } from './courses.cards.ts';
+import { createCatalogue } from './courses.catalogue.ts';
+import { continueAt, createDetail } from './courses.detail.ts';
+import { createFeedback } from './courses.feedback.ts';
+import { feedbackStore } from './courses.feedback.store.ts';
+import { createQuestions } from './courses.questions.ts';
+import { questionStore } from './courses.questions.store.ts';
+import { createRights } from './courses.rights.ts';
+import { rightStore } from './courses.rights.store.ts';
+import { courseRoutes } from './courses.routes.ts';
+import { screen } from './courses.screening.ts';
+import { courseStore } from './courses.store.ts';
+
+export { viewerOf } from './courses.routes.ts';
+export type { Viewer } from './courses.rights.rules.ts';
+export type { PlayRight } from './courses.rights.ts';
+export type { CourseRow, LessonRow } from './courses.store.ts';
+
+type Ports = {
+  moderation: Moderation;
+  messages: Pick<Messages, 'tell'>;
+  isCollected(userId: number, courseId: number): Promise<boolean>;
+  /** What the course page says of its exam; null without one. */
+  examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;
+};
+
+export type Courses = ReturnType<typeof createCourses>;
+
+/** The catalogue, and who may take what. */
+export function createCourses(platform: Platform, ports: Ports) {
+  const { database } = platform;
+  const parts = createParts(platform, ports);
+  const { catalogue, rights, feedback, questions } = parts;
+
+  const personalData: PersonalData = {
+    name: 'courses',
+    collect: async (userId) => ({
+      rights: (await rightStore.allOf(database, userId)).map((row) => ({
+        target: row.target,
+        target_id: row.targetId,
+        source: row.source,
+        granted: toUnixSeconds(row.grantedAt),
+        until: row.until && toUnixSeconds(row.until),
+      })),
+      feedback: (await feedbackStore.allOf(database, userId)).map((row) => ({
+        course_id: row.courseId,
+        stars: row.stars,
+        content: row.content,
+        create_time: toUnixSeconds(row.createdAt),
+      })),
+      questions: (await questionStore.allOf(database, userId)).map((row) => ({
+        course_id: row.courseId,
+        content: row.content,
+        answer: row.answer,
+        create_time: toUnixSeconds(row.createdAt),
+      })),
+    }),
+    async erase(transaction, userId) {
+      for (const courseId of await feedbackStore.erase(transaction, userId)) {
+        await feedbackStore.recount(transaction, courseId);
+      }
+      await questionStore.erase(transaction, userId);
+      await rightStore.erase(transaction, userId);
+    },
+  };
+
+  return {
+    calls: courseRoutes(parts),
+    personalData,
+    rights,
+    /** For the home page, the one search box and collections. */
+    shown: {
+      teasers: catalogue.teasers,
+      search: catalogue.search,
+      collectables: catalogue.collectables,
+    },
+    /** For the back office. */
+    moderation: { decideFeedback: feedback.decide, decideQuestion: questions.decide },
+
+    /** What an exam and a certificate say of a course; null when there is none. */
+    async forExam(courseId: number) {
+      const course = await courseStore.byId(database, courseId);
+      if (!course) return null;
+      const { id, title, state, creditHours, audience, lessonCount } = course;
+      return { id, title, state, creditHours, audience, lessonCount };
+    },
+
+    /** For lessons: courses as they are stored, and how they are shown. */
+    reading: {
+      course: (id: number) => courseStore.byId(database, id),
+      courses: (ids: readonly number[]) => courseStore.anyState(database, ids),
+      paths: (ids: readonly number[]) => courseStore.pathsByIds(database, ids),
+      pathCourses: (ids: readonly number[]) => courseStore.pathCourses(database, ids),
+      chapters: (id: number) => courseStore.chapters(database, id),
+      lessons: (id: number) => courseStore.lessons(database, id),
+      lesson: (id: number) => courseStore.lesson(database, id),
+      questionCount: (lessonId: number) => questionStore.countOfLesson(database, lessonId),
+      files: (id: number) => courseStore.files(database, id),
+      file: (id: number) => courseStore.file(database, id),
+      progress: (userId: number, ids: readonly number[]) => courseStore.progressOf(database, userId, ids),
+      lessonProgress: (userId: number, id: number) => courseStore.lessonProgressOf(database, userId, id),
+      lessonOf,
+      fileOf,
+      percentOf,
+      continueAt,
+    },
+    screen: (text: string) => screen(ports.moderation, text),
+  };
+}
+
+function createParts(platform: Platform, { moderation, messages, isCollected, examOf = noExam }: Ports) {
+  const catalogue = createCatalogue(platform);
+  const rights = createRights(platform);
+  return {
+    catalogue,
+    rights,
+    detail: createDetail(platform, { catalogue, rights, isCollected, examOf }),
+    feedback: createFeedback(platform, moderation),
+    questions: createQuestions(platform, { moderation, messages }),
+  };
+}
+
+const noExam = async () => null;

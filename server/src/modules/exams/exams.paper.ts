@@ -1,0 +1,102 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { QuestionType } from '@portal/contract/exams';
+
+export type DrawRule = {
+  type?: QuestionType | undefined;
+  topic?: string | undefined;
+  difficulty?: number | undefined;
+  count: number;
+  points: number;
+};
+
+export type Paper =
+  { kind: 'fixed'; items: { questionId: number; points: number }[] } | { kind: 'random'; rules: DrawRule[] };
+
+type BankQuestion = { id: number; type: QuestionType; topic: string; difficulty: number };
+
+/** Numbers from 0 to below 1 that the same seed gives again (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Fisher-Yates; the given values stay as they are. */
+export function shuffle<Value>(values: readonly Value[], random: () => number): Value[] {
+  const shuffled = [...values];
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+  }
+  return shuffled;
+}
+
+const fits = (question: BankQuestion, { type, topic, difficulty }: DrawRule) =>
+  (type === undefined || question.type === type) &&
+  (topic === undefined || question.topic === topic) &&
+  (difficulty === undefined || question.difficulty === difficulty);
+
+const tooFew = () => new PortalError(code.failure, '试卷尚未准备好，请联系课程老师');
+
+export type Drawn<Question> = { question: Question; points: number };
+
+/** The questions of one attempt: all of a fixed paper, or drawn by its rules, none twice. */
+export function drawPaper<Question extends BankQuestion>(
+  paper: Paper,
+  bank: readonly Question[],
+  random: () => number,
+): Drawn<Question>[] {
+  if (paper.kind === 'fixed') {
+    const byId = new Map(bank.map((question) => [question.id, question]));
+    return paper.items.map(({ questionId, points }) => {
+      const question = byId.get(questionId);
+      if (!question) throw tooFew();
+      return { question, points };
+    });
+  }
+  // The narrowest rule first: a wide one must not take away what only a narrow one can use.
+  const width = (rule: DrawRule) => bank.filter((question) => fits(question, rule)).length - rule.count;
+  const order = [...paper.rules.entries()].sort(([, one], [, other]) => width(one) - width(other));
+  const left = new Map(shuffle(bank, random).map((question) => [question.id, question]));
+  const drawn = new Map<number, Drawn<Question>[]>();
+  for (const [at, rule] of order) {
+    const taken = [...left.values()].filter((question) => fits(question, rule)).slice(0, rule.count);
+    if (taken.length < rule.count) throw tooFew();
+    for (const { id } of taken) left.delete(id);
+    drawn.set(
+      at,
+      taken.map((question) => ({ question, points: rule.points })),
+    );
+  }
+  return paper.rules.flatMap((_, at) => drawn.get(at)!);
+}
+
+export type Shuffling = { shuffleQuestions: boolean; shuffleOptions: boolean };
+
+/** The order in which one attempt shows questions and options: `optionOrder[shown]` is the place in the bank. */
+export function arrange<Question extends { type: QuestionType; options: string[] }>(
+  drawn: readonly Drawn<Question>[],
+  { shuffleQuestions, shuffleOptions }: Shuffling,
+  random: () => number,
+): (Drawn<Question> & { optionOrder: number[] })[] {
+  const order = shuffleQuestions ? shuffle(drawn, random) : drawn;
+  return order.map((each) => {
+    const places = each.question.options.map((_, at) => at);
+    // 正确 stands before 错误 for everybody.
+    const isShuffled = shuffleOptions && each.question.type !== 'true_false';
+    return { ...each, optionOrder: isShuffled ? shuffle(places, random) : places };
+  });
+}
+
+/** Shown places to places in the bank; what was never shown becomes -1, which is no right option. */
+export function toBank(shown: readonly number[], optionOrder: readonly number[]): number[] {
+  return shown.map((place) => optionOrder[place] ?? -1);
+}
+
+export function toShown(places: readonly number[], optionOrder: readonly number[]): number[] {
+  return places.map((place) => optionOrder.indexOf(place)).sort((one, other) => one - other);
+}

@@ -1,0 +1,17 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Messages } from '../messages/messages.ts';
+
+type ExamCourse = { id: number; title: string };
+
+/** What exams needs of its neighbours, wired by app.ts. */
+export type ExamPorts = {
+  courses: {
+    rights: { mayTake(userId: number, courseId: number): Promise<boolean> };
+    /** Null when the course does not exist or was withdrawn. */
+    forExam(courseId: number): Promise<ExamCourse | null>;
+  };
+  lessons: { isComplete(userId: number, courseId: number, queries?: Queries): Promise<boolean> };
+  messages: Pick<Messages, 'tell'>;
+  /** Somebody has passed the exam of a course: part of the same transaction. */
+  afterPassed(transaction: Transaction, userId: number, courseId: number): Promise<unknown>;
+};

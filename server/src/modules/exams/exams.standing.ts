@@ -1,0 +1,22 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { keptScore } from './exams.grading.ts';
+import { type AttemptRow, type ExamRow, examStore as store } from './exams.store.ts';
+
+export type ExamStanding = { hasExam: boolean; passed: boolean; score: number | null };
+
+/** Whether the exam of a course is passed by the score that counts. A course without exam has none to pass. */
+export async function standingOf(queries: Queries, userId: number, courseId: number): Promise<ExamStanding> {
+  const exam = await store.published(queries, courseId);
+  if (!exam) return { hasExam: false, passed: false, score: null };
+  const score = keptOf(exam, await store.attemptsOf(queries, userId, courseId));
+  return { hasExam: true, passed: score !== null && score >= exam.passScore, score };
+}
+
+/** `attempts` are the newest first. */
+export function keptOf(exam: ExamRow, attempts: readonly AttemptRow[]): number | null {
+  const graded = attempts.filter(({ state }) => state !== 'in_progress').toReversed();
+  return keptScore(
+    graded.map(({ score }) => score ?? 0),
+    exam.keep,
+  );
+}

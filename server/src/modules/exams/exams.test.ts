@@ -1,0 +1,288 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { exams as endpoints } from '@portal/contract/exams';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { examAllowances, examAttempts, examQuestions } from './exams.tables.ts';
+import { keyWords, learner, rightAnswer, type TestExams, testExams } from './exams.testing.ts';
+
+let on: TestExams;
+beforeAll(async () => {
+  on = await testExams();
+});
+afterAll(() => on.close());
+beforeEach(() => {
+  Object.assign(on.course, { mayTake: true, isComplete: true });
+});
+
+const minutes = (count: number) => count * 60_000;
+const info = async (courseId: number, who: ReturnType<typeof learner>) =>
+  dataOf(await on.call(endpoints.examInfo, { course_id: courseId }, who));
+
+/** Takes an exam from the beginning to the submission, all right unless told. */
+async function take(who: ReturnType<typeof learner>, courseId: number, right = 4) {
+  const attempt = await on.begin(who, courseId);
+  const answers = attempt.questions.map((question, at) =>
+    at < right ? rightAnswer(question) : { no: question.no, options: [] },
+  );
+  const answer = dataOf(await on.save(who, attempt, attempt.saved_seq + 1, answers, { submit: 1 }));
+  return { attempt, result: answer.result! };
+}
+
+describe('an attempt', () => {
+  test('shows the paper in an order of its own, saves, and is graded when submitted', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const before = await info(courseId, who);
+    expect(before).toMatchObject({
+      question_count: 4,
+      full_score: 100,
+      attempts_left: 3,
+      open_attempt: null,
+      obstacle: '',
+      passed: false,
+    });
+    const attempt = await on.begin(who, courseId);
+    expect(attempt).toMatchObject({ saved: [], saved_seq: 0, number: 1 });
+    expect(attempt.ends_at - attempt.started).toBe(3600);
+    expect(attempt.questions.map(({ no }) => no)).toEqual([1, 2, 3, 4]);
+    expect(attempt.questions.map(({ body }) => body).sort()).toEqual(['判断', '单选', '填空', '多选'].sort());
+
+    const first = rightAnswer(attempt.questions[0]!);
+    expect(await on.save(who, attempt, 1, [first])).toMatchObject({
+      code: 1,
+      data: { saved_seq: 1, result: null, answers_late: false },
+    });
+    const rest = attempt.questions.slice(1).map(rightAnswer);
+    const submitted = await on.save(who, attempt, 2, rest, { submit: 1 });
+    expect(submitted).toMatchObject({
+      msg: '已交卷',
+      data: { result: { score: 100, passed: true, right_count: 4, state: 'finished' } },
+    });
+    expect(on.passed).toContainEqual([who.session.userId, courseId]);
+    expect(await info(courseId, who)).toMatchObject({ passed: true, kept_score: 100, attempts_left: 2 });
+  });
+
+  test('goes on after a reload or a crash with everything that was acknowledged', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const attempt = await on.begin(who, courseId);
+    const answer = rightAnswer(attempt.questions[1]!);
+    await on.save(who, attempt, 1, [answer]);
+    on.clock.turn(minutes(10));
+    const again = await on.begin(who, courseId);
+    expect(again).toMatchObject({ attempt_id: attempt.attempt_id, saved: [answer], saved_seq: 1 });
+    expect(again.questions).toEqual(attempt.questions);
+    expect(again.ends_at).toBe(attempt.ends_at);
+    expect((await info(courseId, who)).open_attempt).toMatchObject({ answered: 1, state: 'in_progress' });
+  });
+
+  test('an answer can be changed and taken back', async () => {
+    const who = learner();
+    const attempt = await on.begin(who, await on.newExam());
+    const question = attempt.questions.find(({ type }) => type === 'single')!;
+    const wrong = { no: question.no, options: [question.options.indexOf('甲')] };
+    await on.save(who, attempt, 1, [wrong]);
+    await on.save(who, attempt, 2, [rightAnswer(question)]);
+    const { result } = dataOf(await on.save(who, attempt, 3, [], { submit: 1 }));
+    expect(result).toMatchObject({ score: 25, right_count: 1 });
+  });
+
+  test('two begun at once are one', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const [one, other] = await Promise.all([on.begin(who, courseId), on.begin(who, courseId)]);
+    expect(one.attempt_id).toBe(other.attempt_id);
+    expect(await info(courseId, who)).toMatchObject({ attempts_used: 1 });
+  });
+
+  test('a later correction of the bank changes nothing in it', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const attempt = await on.begin(who, courseId);
+    await on.platform.database.update(examQuestions).set({ body: '改过', key: { options: [0] } });
+    const again = await on.begin(who, courseId);
+    expect(again.questions).toEqual(attempt.questions);
+    const { result } = dataOf(
+      await on.save(who, again, 1, attempt.questions.map(rightAnswer), { submit: 1 }),
+    );
+    expect(result?.score).toBe(100);
+  });
+});
+
+describe('who may begin', () => {
+  test.each([
+    ['nobody without a right to the course', { mayTake: false }, '开通本课程后即可参加考试'],
+    ['nobody who has not completed the lessons', { isComplete: false }, '请先学完全部课时，再参加考试'],
+  ])('%s', async (_, change, obstacle) => {
+    const who = learner();
+    const courseId = await on.newExam();
+    Object.assign(on.course, change);
+    expect(await info(courseId, who)).toMatchObject({ obstacle });
+    const refused = await on.call(endpoints.courseAnswerList, { course_id: courseId }, who);
+    expect(refused).toMatchObject({ code: 0, msg: obstacle });
+    Object.assign(on.course, { mayTake: true, isComplete: true });
+    expect((await on.begin(who, courseId)).number).toBe(1);
+  });
+
+  test('as often as staff allow, and more often who was given more', async () => {
+    const who = learner();
+    const courseId = await on.newExam({ attemptsAllowed: 1 });
+    await take(who, courseId, 0);
+    const refused = await on.call(endpoints.courseAnswerList, { course_id: courseId }, who);
+    expect(refused).toMatchObject({ code: 0, msg: '考试次数已用完' });
+    const exam = (await on.platform.database.select().from(examAttempts)).at(-1)!.examId;
+    const { userId } = who.session;
+    const more = { examId: exam, userId, extraAttempts: 1, extraSeconds: 600 };
+    await on.platform.database.insert(examAllowances).values(more);
+    const again = await on.begin(who, courseId);
+    expect(again.number).toBe(2);
+    expect(again.ends_at - again.started).toBe(4200);
+  });
+
+  test('nobody where there is no exam, or only a draft; resuming begins nothing', async () => {
+    const who = learner();
+    const draft = await on.newExam({ state: 'draft' });
+    for (const course_id of [draft, 987_654]) {
+      const answer = await on.call(endpoints.courseAnswerList, { course_id }, who);
+      expect(answer).toMatchObject({ code: 0, msg: '该课程没有考试' });
+      expect(await on.call(endpoints.examInfo, { course_id }, who)).toMatchObject({ code: 0 });
+    }
+    const course_id = await on.newExam();
+    const resumed = await on.call(endpoints.courseAnswerList, { course_id, resume: 1 }, who);
+    expect(resumed).toMatchObject({ code: 0, msg: '没有未交卷的考试' });
+    expect(await info(course_id, who)).toMatchObject({ attempts_used: 0 });
+  });
+});
+
+describe('the score that counts', () => {
+  test.each([
+    ['highest', 100, true],
+    ['latest', 25, false],
+    ['average', 62.5, true],
+  ] as const)('is the %s', async (keep, kept, passed) => {
+    const who = learner();
+    const courseId = await on.newExam({ keep, shuffleQuestions: false });
+    await take(who, courseId);
+    await take(who, courseId, 1);
+    expect(await info(courseId, who)).toMatchObject({ kept_score: kept, passed });
+    expect(await on.exams.standing(who.session.userId, courseId)).toMatchObject({ hasExam: true, passed });
+    const page = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
+    expect(page.data.map(({ number, score }) => [number, score])).toEqual([
+      [2, 25],
+      [1, 100],
+    ]);
+    expect(await on.exams.results.summary(courseId, who.session.userId)).toMatchObject({
+      questions: 4,
+      minutes: 60,
+      total_score: 100,
+      passed,
+      best_score: kept,
+    });
+  });
+});
+
+describe('what nobody submits', () => {
+  test('is closed by its own job at the end of the grace, with what was saved', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const attempt = await on.begin(who, courseId);
+    const job = on.sent.at(-1)!;
+    expect(job).toMatchObject({
+      data: { attemptId: attempt.attempt_id },
+      options: { singletonKey: `attempt:${attempt.attempt_id}` },
+    });
+    expect(job.options!.startAfter!.getTime()).toBe(attempt.ends_at * 1000 + 122_000);
+    await on.save(who, attempt, 1, attempt.questions.map(rightAnswer));
+    on.clock.turn(minutes(60) + 119_000);
+    const [closing] = on.exams.jobs;
+    await closing!.run(job.data);
+    expect((await info(courseId, who)).open_attempt).toMatchObject({ state: 'overdue' });
+    on.clock.turn(4000);
+    await closing!.run(job.data);
+    await closing!.run(job.data);
+    const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
+    expect(data).toMatchObject([{ state: 'finished', closed_by_time: true, score: 100, used_seconds: 3600 }]);
+    expect(on.told).toContain('考试已自动交卷');
+    expect(on.passed).toContainEqual([who.session.userId, courseId]);
+  });
+
+  test('is abandoned when nothing was saved, by the sweep if its job was lost', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    await on.begin(who, courseId);
+    on.clock.turn(minutes(63));
+    await on.exams.jobs[1]!.run({});
+    const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
+    expect(data).toMatchObject([{ state: 'abandoned', score: 0, passed: false }]);
+    expect(await info(courseId, who)).toMatchObject({ attempts_left: 2, open_attempt: null });
+  });
+
+  test('is closed when somebody looks, even if no job ever runs', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    await on.begin(who, courseId);
+    on.clock.turn(minutes(70));
+    expect(await info(courseId, who)).toMatchObject({ open_attempt: null, attempts_used: 1 });
+    expect((await on.begin(who, courseId)).number).toBe(2);
+  });
+});
+
+describe('the wrong-answer book', () => {
+  test('collects what was wrong, practises it, counts, and lets go', async () => {
+    const who = learner();
+    const courseId = await on.newExam({ shuffleQuestions: false });
+    await take(who, courseId, 2);
+    await take(who, courseId, 3);
+    const list = async (input = {}) => dataOf(await on.call(endpoints.wrongAnswerList, input, who));
+    const book = await list();
+    expect(book).toMatchObject({ total: 2, courses: [{ course_id: courseId, total: 2 }] });
+    expect(book.data.map(({ times_wrong, type }) => `${type} ${times_wrong}`).sort()).toEqual([
+      'fill_in 2',
+      'true_false 1',
+    ]);
+    expect(JSON.stringify(book)).not.toMatch(new RegExp(keyWords.join('|')));
+    const { question_id } = book.data.find(({ type }) => type === 'fill_in')!;
+    const practise = async (texts: string[]) =>
+      dataOf(await on.call(endpoints.wrongAnswerPractise, { question_id, answer: { texts } }, who));
+    expect(await practise(['别的'])).toMatchObject({
+      is_right: false,
+      times_right: 0,
+      right_texts: [['暗藏答案', 'hidden']],
+      explanation: '右解析：填空',
+    });
+    expect(await practise(['暗藏答案'])).toMatchObject({ is_right: true, times_right: 1 });
+    expect(await list({ course_id: courseId + 1 })).toMatchObject({ total: 0, data: [] });
+    const removed = await on.call(endpoints.wrongAnswerRemove, { question_ids: [question_id] }, who);
+    expect(removed).toMatchObject({ data: { removed: 1 } });
+    expect(await list()).toMatchObject({ total: 1 });
+  });
+});
+
+test('a review shows the own answers beside the right ones with their explanations', async () => {
+  const who = learner();
+  const courseId = await on.newExam({ shuffleQuestions: false });
+  const { attempt } = await take(who, courseId, 2);
+  const input = { attempt_id: attempt.attempt_id };
+  const review = dataOf(await on.call(endpoints.examReview, input, who));
+  expect(review.result).toMatchObject({ score: 50, right_count: 2 });
+  const [single, multiple, , fillIn] = review.questions;
+  const texts = (places: number[], options: string[]) => places.map((place) => options[place]!).sort();
+  expect(texts(single!.right_options, single!.options)).toEqual(['丙']);
+  expect(single).toMatchObject({ is_right: true, earned: 25, answer: { options: single!.right_options } });
+  expect(texts(multiple!.right_options, multiple!.options)).toEqual(['丑', '卯', '子'].sort());
+  expect(fillIn).toMatchObject({ is_right: false, right_texts: [['暗藏答案', 'hidden']] });
+  expect(review.questions.every(({ explanation }) => explanation.startsWith('右解析'))).toBe(true);
+});
+
+test('it belongs to the person: in their copy, and gone with them', async () => {
+  const [who, other] = [learner(), learner()];
+  const courseId = await on.newExam();
+  await take(who, courseId, 2);
+  await take(other, courseId, 2);
+  const { personalData } = on.exams;
+  const mine = who.session.userId;
+  expect(await personalData.collect(mine)).toMatchObject([{ course_id: courseId, state: 'finished' }]);
+  await on.platform.database.transaction((transaction) => personalData.erase(transaction, mine));
+  expect(await personalData.collect(mine)).toEqual([]);
+  expect(dataOf(await on.call(endpoints.wrongAnswerList, {}, who))).toMatchObject({ total: 0 });
+  expect(await personalData.collect(other.session.userId)).toHaveLength(1);
+});

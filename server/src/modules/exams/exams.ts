@@ -1,0 +1,54 @@
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Queries } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createAttempts } from './exams.attempts.ts';
+import type { ExamPorts } from './exams.ports.ts';
+import { createResults } from './exams.results.ts';
+import { examRoutes } from './exams.routes.ts';
+import { standingOf } from './exams.standing.ts';
+import { examStore as store } from './exams.store.ts';
+import { createWrongAnswers } from './exams.wrong-answers.ts';
+
+export type Exams = ReturnType<typeof createExams>;
+
+/** The exam of a course: its bank and paper, the attempts, their results, and the wrong-answer book. */
+export function createExams(platform: Platform, ports: ExamPorts) {
+  const { database } = platform;
+  const attempts = createAttempts(platform, ports);
+  const results = createResults(platform, ports, attempts);
+  const wrongAnswers = createWrongAnswers(platform, ports, attempts);
+
+  const personalData: PersonalData = {
+    name: 'exams',
+    collect: async (userId) =>
+      (await store.allOf(database, userId)).map((attempt) => ({
+        course_id: attempt.courseId,
+        number: attempt.number,
+        state: attempt.state,
+        score: attempt.score,
+        passed: attempt.passed,
+        answers: attempt.answers,
+        started: toUnixSeconds(attempt.startedAt),
+        submitted: attempt.submittedAt && toUnixSeconds(attempt.submittedAt),
+      })),
+    erase: (transaction, userId) => store.erase(transaction, userId),
+  };
+
+  return {
+    calls: examRoutes({ attempts, results, wrongAnswers }),
+    jobs: attempts.jobs,
+    personalData,
+    attempts,
+    results,
+    wrongAnswers,
+
+    /** Whether a course has an exam, and whether this person has passed it. */
+    standing: (userId: number, courseId: number, queries: Queries = database) =>
+      standingOf(queries, userId, courseId),
+
+    /** product 7: a refund asks whether an exam was begun. */
+    hasBegun: async (userId: number, courseId: number) =>
+      (await store.attemptsOf(database, userId, courseId)).length > 0,
+  };
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { behind, type Place } from '../../platform/keyset.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { inquiries } from './inquiries.tables.ts';
+
+type Cut = { handled: boolean; after: Place | null; offset: number; limit: number };
+type NewInquiry = typeof inquiries.$inferInsert;
+type Handled = { handledAt: Date; handledBy: number; note: string };
+
+/** Nobody leafs through more. */
+const mostCounted = 10_000;
+const among = (handled: boolean) => (handled ? isNotNull(inquiries.handledAt) : isNull(inquiries.handledAt));
+
+export const inquiryStore = {
+  async add(queries: Queries, inquiry: NewInquiry): Promise<void> {
+    await queries.insert(inquiries).values(inquiry);
+  },
+
+  async page(queries: Queries, { handled, after, offset, limit }: Cut) {
+    const place = after ? behind(after, { at: inquiries.createdAt, id: inquiries.id }) : undefined;
+    return queries
+      .select({ row: inquiries, by: users.nickname })
+      .from(inquiries)
+      .leftJoin(users, eq(users.id, inquiries.handledBy))
+      .where(and(among(handled), place))
+      .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
+      .limit(limit)
+      .offset(offset);
+  },
+
+  async total(queries: Queries, handled: boolean): Promise<number> {
+    const counted = queries
+      .select({ one: sql`1` })
+      .from(inquiries)
+      .where(among(handled))
+      .limit(mostCounted)
+      .as('counted');
+    const [row] = await queries.select({ total: sql<number>`count(*)::int` }).from(counted);
+    return row?.total ?? 0;
+  },
+
+  async byId(queries: Queries, id: number) {
+    const [row] = await queries.select().from(inquiries).where(eq(inquiries.id, id));
+    return row ?? null;
+  },
+
+  /** False when there is none, or it was handled before. */
+  async handle(queries: Queries, id: number, done: Handled): Promise<boolean> {
+    const rows = await queries
+      .update(inquiries)
+      .set(done)
+      .where(and(eq(inquiries.id, id), isNull(inquiries.handledAt)))
+      .returning({ id: inquiries.id });
+    return rows.length > 0;
+  },
+};

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { descending, id, moment, reference } from '../../platform/database/columns.ts';
+
+/** What visitors asked or left for the customer service. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: id(),
+    source: text({ enum: ['question', 'contact'] }).notNull(),
+    name: text().notNull(),
+    mobileSealed: text().notNull(),
+    mobileIndex: text().notNull(),
+    content: text().notNull(),
+    address: text().notNull(),
+    createdAt: moment().notNull(),
+    handledAt: moment(),
+    handledBy: reference(),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    index('inquiries_open')
+      .on(descending(table.createdAt), descending(table.id))
+      .where(sql`${table.handledAt} is null`),
+    index('inquiries_handled')
+      .on(descending(table.createdAt), descending(table.id))
+      .where(sql`${table.handledAt} is not null`),
+    index('inquiries_created').on(descending(table.createdAt), descending(table.id)),
+    index('inquiries_mobile').on(table.mobileIndex),
+  ],
+);

@@ -1,0 +1,166 @@
+import { districtPrefix } from '@portal/contract/district-codes';
+import { industries, noticeKinds } from '@portal/contract/notice-content';
+import type { Insight, InsightScope, PartyTotal, Rivals } from '@portal/contract/insights';
+import { authStatus, type RoleId } from '@portal/contract/roles';
+import { toUnixSeconds } from '@portal/contract/time';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { identities } from '../identities/identities.tables.ts';
+import { createDistricts } from '../notices/notices.ts';
+import { parties } from '../notices/notices.tables.ts';
+import { districts } from '../site/site.tables.ts';
+import { changedMonths, countMonth, monthOf, monthsBefore, priceSteps, setMark } from './insights.months.ts';
+import { writeRivals } from './insights.rivals.ts';
+import { districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
+import { insightRivals, insightSnapshots, type Total } from './insights.tables.ts';
+
+const window = 12;
+
+export type InsightRules = ReturnType<typeof createInsightRules>;
+
+/** What the market does, for certified buyers, suppliers and agencies. Jobs compute it; a request reads a row. */
+export function createInsightRules({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const districtNames = createDistricts(database);
+  const firstMonth = () => monthsBefore(monthOf(clock()), window - 1);
+
+  async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database
+      .select({ id: parties.id, name: parties.name })
+      .from(parties)
+      .where(inArray(parties.id, [...new Set(ids)]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Codes of two or four digits; a city that is no district of its own is named after its province. */
+  async function placesOf(codes: readonly string[]): Promise<(code: string) => string> {
+    const whole = (code: string) => code.padEnd(6, '0');
+    const wanted = [...new Set(codes.flatMap((code) => [whole(code), whole(code.slice(0, 2))]))];
+    if (wanted.length === 0) return (code) => code;
+    const rows = await database
+      .select({ code: districts.code, name: districts.name })
+      .from(districts)
+      .where(inArray(districts.code, wanted));
+    const names = new Map(rows.map(({ code, name }) => [code, name]));
+    return (code) => names.get(whole(code)) ?? names.get(whole(code.slice(0, 2))) ?? code;
+  }
+
+  async function ownParty(userId: number, roleId: RoleId | null): Promise<number | null> {
+    if (roleId === null) return null;
+    const [row] = await database
+      .select({ id: parties.id })
+      .from(identities)
+      .innerJoin(parties, eq(parties.name, identities.title))
+      .where(
+        and(
+          eq(identities.userId, userId),
+          eq(identities.type, roleId),
+          eq(identities.status, authStatus.certified),
+        ),
+      );
+    return row?.id ?? null;
+  }
+
+  return {
+    /** Months that changed, and the districts that hang on them; each in a short transaction of its own. */
+    async refresh(): Promise<void> {
+      const now = clock();
+      const { months: changed, mark } = await changedMonths(database, now);
+      const from = firstMonth();
+      const months = changed.filter((month) => month >= from);
+      // A district may lose its last notice.
+      const before = await districtsOf(database, months);
+      for (const month of months) {
+        await database.transaction((transaction) => countMonth(transaction, month));
+      }
+      for (const district of new Set([...before, ...(await districtsOf(database, months))])) {
+        await database.transaction((transaction) => writeSnapshots(transaction, district, from, now));
+      }
+      await setMark(database, mark);
+    },
+
+    refreshRivals: () => writeRivals(database, firstMonth(), clock()),
+
+    async overview({ district, industry, kind }: InsightScope): Promise<Insight> {
+      await districtNames.requireKnown([district], 'district');
+      const trade = tradeOf({
+        industry: industry && industries.indexOf(industry),
+        kind: kind && noticeKinds.indexOf(kind),
+      });
+      const [row] = await database
+        .select()
+        .from(insightSnapshots)
+        .where(
+          and(eq(insightSnapshots.district, districtPrefix(district)), eq(insightSnapshots.trade, trade)),
+        );
+      if (!row) return nothingYet;
+      const { data, computedAt } = row;
+      const names = await namesOf([...data.buyers, ...data.winners].map(({ id }) => id));
+      const place = await placesOf(data.districts.map(({ code }) => code));
+      const named = (total: Total): PartyTotal => ({ ...total, name: names.get(total.id) ?? '' });
+      const sum = (column: 'notices' | 'awards' | 'amount') =>
+        data.months.reduce((whole, month) => whole + month[column], 0);
+      return {
+        computed_time: toUnixSeconds(computedAt),
+        notices: sum('notices'),
+        awards: sum('awards'),
+        amount: sum('amount'),
+        months: wholeYear(data.months, firstMonth()),
+        districts: data.districts.map(({ code, notices }) => ({ code, notices, name: place(code) })),
+        buyers: data.buyers.map(named),
+        winners: data.winners.map(named),
+        prices: priceSteps.map((from, step) => ({
+          from,
+          to: priceSteps[step + 1] ?? null,
+          count: data.prices.find((price) => price.step === step)?.count ?? 0,
+        })),
+      };
+    },
+
+    /** Of one's own organisation unless another is named. */
+    async rivals(userId: number, roleId: RoleId | null, asked: number | null): Promise<Rivals> {
+      const supplierId = asked ?? (await ownParty(userId, roleId));
+      if (supplierId === null) return nobody;
+      const [row] = await database
+        .select()
+        .from(insightRivals)
+        .where(eq(insightRivals.supplierId, supplierId));
+      if (!row) return nobody;
+      const names = await namesOf([supplierId, ...row.rivals.map(({ id }) => id)]);
+      return {
+        computed_time: toUnixSeconds(row.computedAt),
+        supplier: { id: supplierId, name: names.get(supplierId) ?? '', wins: row.wins, amount: row.amount },
+        rivals: row.rivals.map(({ shared, ...rival }) => ({
+          ...rival,
+          name: names.get(rival.id) ?? '',
+          shared_buyers: shared,
+        })),
+      };
+    },
+  };
+}
+
+const nothingYet: Insight = {
+  computed_time: null,
+  notices: 0,
+  awards: 0,
+  amount: 0,
+  months: [],
+  districts: [],
+  buyers: [],
+  winners: [],
+  prices: [],
+};
+const nobody: Rivals = { computed_time: null, supplier: null, rivals: [] };
+
+type Month = { month: number; notices: number; awards: number; budget: number; amount: number };
+
+/** Twelve months from the first, emptyMonth ones too. */
+function wholeYear(months: readonly Month[], first: number): Insight['months'] {
+  return Array.from({ length: window }, (_, at) => monthsBefore(first, -at)).map((month) => {
+    const { notices, awards, budget, amount } = months.find((each) => each.month === month) ?? emptyMonth;
+    const text = `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
+    return { month: text, notices, awards, budget, amount };
+  });
+}
+const emptyMonth: Omit<Month, 'month'> = { notices: 0, awards: 0, budget: 0, amount: 0 };

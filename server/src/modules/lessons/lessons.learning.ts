@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { code, PortalError } from '@portal/contract/codes';
+import {
+  type HeartbeatAnswer,
+  heartbeatSeconds,
+  type LearningState,
+  type PlayedRange,
+  secondsPerPage,
+  type SessionEnd,
+  sessionEndText,
+} from '@portal/contract/lessons';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Courses, Viewer } from '../courses/courses.ts';
+import type { OpenLesson } from './lessons.opening.ts';
+import {
+  applyBeat,
+  type Conditions,
+  nextAllowance,
+  nothingYet,
+  placeOf,
+  type Progress,
+} from './lessons.progress.ts';
+import { lessonStore, type ProgressRow } from './lessons.store.ts';
+import type { Interval } from './lessons.tables.ts';
+
+type Beat = { session: string; seq: number; intervals: Interval[]; positionMs: number; rate: number };
+/** Somebody has completed every lesson of a course: part of the same transaction. */
+export type AfterCompleted = (transaction: Transaction, userId: number, courseId: number) => Promise<unknown>;
+
+type Ports = {
+  courses: Pick<Courses, 'rights' | 'reading'>;
+  openLesson: OpenLesson;
+  afterCompleted: AfterCompleted | undefined;
+};
+type Locked = NonNullable<Awaited<ReturnType<typeof lessonStore.lockSession>>>;
+
+const pageMs = secondsPerPage * 1000;
+
+const ended = (reason: SessionEnd) => new PortalError(code.failure, sessionEndText[reason], { reason });
+
+/** Learning as the server believes it: sessions, heartbeats, and what they add up to. */
+export function createLearning({ database, clock }: Pick<Platform, 'database' | 'clock'>, ports: Ports) {
+  const { courses, openLesson } = ports;
+
+  async function takeBeat(userId: number, kind: 'video' | 'document', beat: Beat): Promise<HeartbeatAnswer> {
+    return database.transaction(async (transaction) => {
+      const now = clock();
+      const locked = await lessonStore.lockSession(transaction, userId, beat.session);
+      if (!locked || locked.lesson.kind !== kind) throw ended('unknown');
+      const { session, lesson } = locked;
+      if (session.replacedAt) throw ended('replaced');
+      if (session.until && session.until <= now) throw ended('right_ended');
+      const row = await lessonStore.progress(transaction, userId, session.lessonId);
+      if (!row) throw ended('unknown');
+      const before = progressOf(row);
+      // What was sent twice, or overtaken by a newer one, counts once.
+      if (beat.seq <= session.seq) {
+        const course = await lessonStore.courseProgress(transaction, userId, lesson.courseId);
+        return answerOf(locked, before, 0, session.seq, course);
+      }
+
+      const conditions = conditionsOf(locked, now);
+      const { progress, playedMs, allowanceMs } = applyBeat(before, beat, conditions);
+      await lessonStore.beatSession(transaction, session.id, { seq: beat.seq, beatAt: now, allowanceMs });
+      const key = { userId, lessonId: session.lessonId, courseId: lesson.courseId };
+      const { isComplete, ...values } = progress;
+      const completedAt = row.completedAt ?? (isComplete ? now : null);
+      const positionMs = placeOf(beat.positionMs, progress, conditions);
+      await lessonStore.save(transaction, { ...key, ...values, positionMs, completedAt }, now);
+      let course = await lessonStore.advanceCourse(
+        transaction,
+        key,
+        progress.coveredMs - before.coveredMs,
+        now,
+      );
+      if (isComplete && !before.isComplete) {
+        course = await lessonStore.countDone(transaction, userId, lesson.courseId, now);
+        if (course?.completedAt) await ports.afterCompleted?.(transaction, userId, lesson.courseId);
+      }
+      await lessonStore.keepBeat(transaction, {
+        sessionId: session.id,
+        userId,
+        lessonId: session.lessonId,
+        seq: beat.seq,
+        intervals: beat.intervals,
+        positionMs: Math.round(beat.positionMs),
+        rate: beat.rate,
+        creditedMs: playedMs,
+        at: now,
+      });
+      return answerOf(locked, progress, playedMs, beat.seq, course);
+    });
+  }
+
+  function answerOf(
+    { lesson, course }: Locked,
+    progress: Progress,
+    playedMs: number,
+    seq: number,
+    whole: { coveredMs: number; completedAt: Date | null } | null,
+  ): HeartbeatAnswer {
+    const { percentOf } = courses.reading;
+    const isDone = Boolean(whole?.completedAt);
+    return {
+      credited: playedMs / 1000,
+      coverage: coverageOf(progress.coveredMs, lesson.durationSeconds),
+      percent: percentOf(progress.coveredMs, lesson.durationSeconds, progress.isComplete),
+      complete: progress.isComplete,
+      course_percent: percentOf(whole?.coveredMs ?? 0, course.durationSeconds, isDone),
+      course_complete: isDone,
+      seq,
+    };
+  }
+
+  function stateOf(
+    row: ProgressRow | null,
+    lesson: { kind: 'video' | 'document'; durationSeconds: number; pages: number | null },
+  ): LearningState {
+    const progress = row ? progressOf(row) : nothingYet;
+    return {
+      position: (row?.positionMs ?? 0) / 1000,
+      percent: courses.reading.percentOf(progress.coveredMs, lesson.durationSeconds, progress.isComplete),
+      coverage: coverageOf(progress.coveredMs, lesson.durationSeconds),
+      complete: progress.isComplete,
+      ranges: progress.intervals.map(([start, end]) => ({ start: start / 1000, end: end / 1000 })),
+      pages: lesson.kind === 'document' ? pagesOf(progress.intervals, lesson.pages ?? 0) : [],
+    };
+  }
+
+  return {
+    stateOf,
+
+    /** Opens the newest session of a person; the one before is told with its next heartbeat. */
+    async start(viewer: NonNullable<Viewer>, lessonId: number) {
+      const { lesson, course, play } = await openLesson(viewer, lessonId);
+      if (play.right === 'none') {
+        throw new PortalError(code.failure, courses.rights.describe(play.right, course, viewer, null).text);
+      }
+      const now = clock();
+      const { userId } = viewer;
+      const id = randomBytes(16).toString('hex');
+      const row = await database.transaction(async (transaction) => {
+        await lessonStore.lockPerson(transaction, userId);
+        const last = await lessonStore.replaceSessions(transaction, userId, now);
+        const elapsedMs = last ? now.getTime() - last.beatAt.getTime() : 0;
+        const allowanceMs = nextAllowance(last && { allowanceMs: last.allowanceMs, elapsedMs });
+        const session = { id, userId, lessonId, allowanceMs, trialSeconds: play.trialSeconds };
+        const until = play.grant?.until ?? null;
+        await lessonStore.openSession(transaction, { ...session, until, beatAt: now, startedAt: now });
+        const begun = await lessonStore.begin(
+          transaction,
+          { userId, lessonId, courseId: lesson.courseId },
+          now,
+        );
+        await lessonStore.beginCourse(transaction, userId, lesson.courseId, lessonId, now);
+        return begun;
+      });
+      const state = stateOf(row, lesson);
+      return { ...state, session: id, heartbeat_seconds: heartbeatSeconds, anti_skip: course.antiSkip };
+    },
+
+    beat: (
+      userId: number,
+      {
+        session,
+        seq,
+        ranges,
+        position,
+        rate,
+      }: { session: string; seq: number; ranges: PlayedRange[]; position: number; rate: number },
+    ) =>
+      takeBeat(userId, 'video', {
+        session,
+        seq,
+        intervals: ranges.map(({ start, end }): Interval => [
+          Math.round(start * 1000),
+          Math.round(end * 1000),
+        ]),
+        positionMs: position * 1000,
+        rate,
+      }),
+
+    /** A page stands for ten seconds: no page counts sooner, and each counts as much as the next. */
+    readPages: (
+      userId: number,
+      {
+        session,
+        seq,
+        pages,
+        current_page,
+      }: { session: string; seq: number; pages: number[]; current_page: number },
+    ) =>
+      takeBeat(userId, 'document', {
+        session,
+        seq,
+        intervals: pages.map((each): Interval => [(each - 1) * pageMs, each * pageMs]),
+        positionMs: (current_page - 1) * pageMs,
+        rate: 1,
+      }),
+  };
+}
+
+function progressOf({ intervals, coveredMs, creditedMs, highestRate, completedAt }: ProgressRow): Progress {
+  return { intervals, coveredMs, creditedMs, highestRate, isComplete: completedAt !== null };
+}
+
+function conditionsOf({ session, lesson, course }: Locked, now: Date): Conditions {
+  const durationMs = lesson.durationSeconds * 1000;
+  return {
+    durationMs,
+    elapsedMs: Math.max(0, now.getTime() - session.beatAt.getTime()),
+    allowanceMs: session.allowanceMs,
+    limitMs: session.trialSeconds === null ? durationMs : session.trialSeconds * 1000,
+    antiSkip: course.antiSkip && lesson.kind === 'video',
+  };
+}
+
+function coverageOf(coveredMs: number, durationSeconds: number): number {
+  return Math.min(1, coveredMs / Math.max(1, durationSeconds * 1000));
+}
+
+function pagesOf(intervals: readonly Interval[], pages: number): number[] {
+  const isRead = (page: number) =>
+    intervals.some(([start, end]) => start <= (page - 1) * pageMs && end >= page * pageMs);
+  return Array.from({ length: pages }, (_, at) => at + 1).filter(isRead);
+}

@@ -1,0 +1,267 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
+import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
+
+export type ProgressRow = typeof lessonProgress.$inferSelect;
+type SessionRow = typeof playSessions.$inferSelect;
+type Saved = Pick<
+  ProgressRow,
+  | 'userId'
+  | 'lessonId'
+  | 'courseId'
+  | 'intervals'
+  | 'coveredMs'
+  | 'creditedMs'
+  | 'highestRate'
+  | 'positionMs'
+  | 'completedAt'
+>;
+export type HistoryFilter = { userId: number; type: 'all' | 'learning' | 'complete' };
+
+const isOf = (userId: number, lessonId: number) =>
+  and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
+
+const isShown = ({ userId, type }: HistoryFilter) =>
+  and(
+    eq(lessonProgress.userId, userId),
+    isNull(lessonProgress.hiddenAt),
+    type === 'all'
+      ? undefined
+      : type === 'complete'
+        ? isNotNull(lessonProgress.completedAt)
+        : isNull(lessonProgress.completedAt),
+  );
+
+export const lessonStore = {
+  /** One person at a time: two pages that open at once must not both stay open. */
+  async lockPerson(queries: Queries, userId: number): Promise<void> {
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended('play', ${userId}))`);
+  },
+
+  /** Ends what is open. Tells of the last, whose unused time goes over to the next. */
+  async replaceSessions(queries: Queries, userId: number, replacedAt: Date): Promise<SessionRow | null> {
+    const ended = await queries
+      .update(playSessions)
+      .set({ replacedAt })
+      .where(and(eq(playSessions.userId, userId), isNull(playSessions.replacedAt)))
+      .returning();
+    return ended[0] ?? null;
+  },
+
+  async openSession(queries: Queries, session: typeof playSessions.$inferInsert): Promise<void> {
+    await queries.insert(playSessions).values(session);
+  },
+
+  /** With its lesson and what was learned of it, locked until the beat is written. */
+  async lockSession(queries: Queries, userId: number, id: string) {
+    const [row] = await queries
+      .select({
+        session: playSessions,
+        lesson: {
+          courseId: courseLessons.courseId,
+          kind: courseLessons.kind,
+          durationSeconds: courseLessons.durationSeconds,
+        },
+        course: { antiSkip: courses.antiSkip, durationSeconds: courses.durationSeconds },
+      })
+      .from(playSessions)
+      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
+      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+      .where(and(eq(playSessions.id, id), eq(playSessions.userId, userId)))
+      .for('update', { of: playSessions });
+    return row ?? null;
+  },
+
+  async beatSession(
+    queries: Queries,
+    id: string,
+    beat: Pick<SessionRow, 'seq' | 'beatAt' | 'allowanceMs'>,
+  ): Promise<void> {
+    await queries.update(playSessions).set(beat).where(eq(playSessions.id, id));
+  },
+
+  async progress(queries: Queries, userId: number, lessonId: number): Promise<ProgressRow | null> {
+    const [row] = await queries.select().from(lessonProgress).where(isOf(userId, lessonId));
+    return row ?? null;
+  },
+
+  /** Opened again it is in the history again. */
+  async begin(
+    queries: Queries,
+    { userId, lessonId, courseId }: Pick<Saved, 'userId' | 'lessonId' | 'courseId'>,
+    now: Date,
+  ) {
+    const [row] = await queries
+      .insert(lessonProgress)
+      .values({ userId, lessonId, courseId, startedAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [lessonProgress.userId, lessonProgress.lessonId],
+        set: { hiddenAt: null, updatedAt: now },
+      })
+      .returning();
+    return row!;
+  },
+
+  async save(
+    queries: Queries,
+    { userId, lessonId, courseId: _, ...values }: Saved,
+    now: Date,
+  ): Promise<void> {
+    await queries
+      .update(lessonProgress)
+      .set({ ...values, hiddenAt: null, updatedAt: now })
+      .where(isOf(userId, lessonId));
+  },
+
+  /** A course somebody begins has one learner more. */
+  async beginCourse(
+    queries: Queries,
+    userId: number,
+    courseId: number,
+    lessonId: number,
+    now: Date,
+  ): Promise<void> {
+    const started = { startedAt: now, updatedAt: now };
+    const added = await queries
+      .insert(courseProgress)
+      .values({ userId, courseId, lastLessonId: lessonId, ...started })
+      .onConflictDoNothing()
+      .returning({ courseId: courseProgress.courseId });
+    if (added.length > 0) {
+      await queries
+        .update(courses)
+        .set({ learners: sql`${courses.learners} + 1` })
+        .where(eq(courses.id, courseId));
+      return;
+    }
+    await queries
+      .update(courseProgress)
+      .set({ lastLessonId: lessonId, updatedAt: now })
+      .where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)));
+  },
+
+  async advanceCourse(
+    queries: Queries,
+    key: { userId: number; courseId: number; lessonId: number },
+    gainedMs: number,
+    now: Date,
+  ) {
+    const [row] = await queries
+      .update(courseProgress)
+      .set({
+        coveredMs: sql`${courseProgress.coveredMs} + ${gainedMs}`,
+        lastLessonId: key.lessonId,
+        updatedAt: now,
+      })
+      .where(and(eq(courseProgress.userId, key.userId), eq(courseProgress.courseId, key.courseId)))
+      .returning();
+    return row!;
+  },
+
+  /** After a lesson was completed: counted anew, and the course with it when nothing is left. */
+  async countDone(queries: Queries, userId: number, courseId: number, now: Date) {
+    const lessons = await queries
+      .select({ id: courseLessons.id, completedAt: lessonProgress.completedAt })
+      .from(courseLessons)
+      .leftJoin(
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, userId)),
+      )
+      .where(eq(courseLessons.courseId, courseId));
+    const done = lessons.filter(({ completedAt }) => completedAt !== null).length;
+    const [row] = await queries
+      .update(courseProgress)
+      .set({
+        lessonsDone: done,
+        ...(done === lessons.length
+          ? { completedAt: sql`coalesce(${courseProgress.completedAt}, ${now.toISOString()}::timestamptz)` }
+          : {}),
+      })
+      .where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)))
+      .returning();
+    return row!;
+  },
+
+  async courseProgress(queries: Queries, userId: number, courseId: number) {
+    const [row] = await queries
+      .select()
+      .from(courseProgress)
+      .where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)));
+    return row ?? null;
+  },
+
+  async keepBeat(queries: Queries, beat: typeof lessonHeartbeats.$inferInsert): Promise<void> {
+    await queries.insert(lessonHeartbeats).values(beat);
+  },
+
+  async history(queries: Queries, filter: HistoryFilter, cut: { limit: number; offset: number }) {
+    return queries
+      .select({
+        progress: lessonProgress,
+        lesson: courseLessons,
+        course: { id: courses.id, title: courses.title, cover: courses.cover, state: courses.state },
+        chapter: courseChapters.title,
+      })
+      .from(lessonProgress)
+      .innerJoin(courseLessons, eq(courseLessons.id, lessonProgress.lessonId))
+      .innerJoin(courseChapters, eq(courseChapters.id, courseLessons.chapterId))
+      .innerJoin(courses, eq(courses.id, lessonProgress.courseId))
+      .where(isShown(filter))
+      .orderBy(desc(lessonProgress.updatedAt), desc(lessonProgress.lessonId))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  historyTotal: (queries: Queries, filter: HistoryFilter): Promise<number> =>
+    queries.$count(lessonProgress, isShown(filter)),
+
+  async hide(
+    queries: Queries,
+    userId: number,
+    lessonIds: readonly number[] | null,
+    hiddenAt: Date,
+  ): Promise<void> {
+    const some = lessonIds === null ? undefined : inArray(lessonProgress.lessonId, [...lessonIds]);
+    await queries
+      .update(lessonProgress)
+      .set({ hiddenAt })
+      .where(and(eq(lessonProgress.userId, userId), isNull(lessonProgress.hiddenAt), some));
+  },
+
+  /** Up to `most` at once, so that no statement holds the table for long. */
+  async pruneBeats(queries: Queries, before: Date, most: number): Promise<number> {
+    const old = queries
+      .select({ id: lessonHeartbeats.id })
+      .from(lessonHeartbeats)
+      .where(lt(lessonHeartbeats.at, before))
+      .orderBy(asc(lessonHeartbeats.at))
+      .limit(most);
+    const gone = await queries
+      .delete(lessonHeartbeats)
+      .where(inArray(lessonHeartbeats.id, old))
+      .returning({ id: lessonHeartbeats.id });
+    return gone.length;
+  },
+
+  async pruneSessions(queries: Queries, before: Date): Promise<void> {
+    await queries.delete(playSessions).where(lt(playSessions.beatAt, before));
+  },
+
+  async allOf(queries: Queries, userId: number) {
+    return queries
+      .select({ lesson: courseLessons.title, course: courses.title, progress: lessonProgress })
+      .from(lessonProgress)
+      .innerJoin(courseLessons, eq(courseLessons.id, lessonProgress.lessonId))
+      .innerJoin(courses, eq(courses.id, lessonProgress.courseId))
+      .where(eq(lessonProgress.userId, userId))
+      .orderBy(lessonProgress.lessonId);
+  },
+
+  async erase(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(lessonHeartbeats).where(eq(lessonHeartbeats.userId, userId));
+    await queries.delete(playSessions).where(eq(playSessions.userId, userId));
+    await queries.delete(lessonProgress).where(eq(lessonProgress.userId, userId));
+    await queries.delete(courseProgress).where(eq(courseProgress.userId, userId));
+  },
+};

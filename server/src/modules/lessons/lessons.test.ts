@@ -1,0 +1,331 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { lessons as endpoints } from '@portal/contract/lessons';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { user, visitor } from '../../platform/testing.ts';
+import { testApi, type TestApi } from '../../testing.ts';
+import { courseNamed, grantCourse, sample } from '../courses/courses.testing.ts';
+import { addPerson } from '../messages/messages.testing.ts';
+import { lessonJobs } from './lessons.jobs.ts';
+import { courseProgress, lessonHeartbeats } from './lessons.tables.ts';
+import { lessonsNamed, openPage } from './lessons.testing.ts';
+
+let on: TestApi;
+let first: { id: number; duration: number };
+beforeAll(async () => {
+  on = await testApi();
+  first = (await lessonsNamed(on, sample.free))[0]!;
+});
+afterAll(() => on.close());
+
+const detail = async (id: number, caller = user()) =>
+  dataOf(await on.call(endpoints.lessonDetail, { id }, caller));
+
+describe('watching', () => {
+  test('a lesson through completes it, on the page and in the course', async () => {
+    const me = user();
+    const page = await openPage(on, me, first.id);
+    await page.watch(0, first.duration);
+    const { own, course } = await detail(first.id, me);
+    expect(own).toMatchObject({ complete: true, percent: 100, ranges: [{ start: 0, end: first.duration }] });
+    expect(course).toMatchObject({ complete: false });
+    expect(course.percent).toBeGreaterThan(10);
+  });
+
+  test('at double speed takes half the time and completes as well', async () => {
+    const page = await openPage(on, user(), first.id);
+    await page.watch(0, first.duration, 2);
+    expect(await page.beat([])).toMatchObject({ complete: true, coverage: 1 });
+  });
+
+  test('every lesson completes the course, documents included', async () => {
+    // The certificate goes to a person and their messages.
+    const me = user({ userId: await addPerson(on.platform) });
+    const lessons = await lessonsNamed(on, sample.short);
+    for (const { id, kind, duration } of lessons) {
+      const page = await openPage(on, me, id);
+      if (kind === 'video') await page.watch(0, duration);
+      else {
+        on.clock.turn(10_000);
+        const read = { session: page.session, seq: 1, pages: [1], current_page: 1 };
+        expect(dataOf(await on.call(endpoints.documentProgress, read, me))).toMatchObject({ complete: true });
+      }
+    }
+    const courseId = await courseNamed(on, sample.short);
+    const [row] = await on.platform.database
+      .select()
+      .from(courseProgress)
+      .where(eq(courseProgress.userId, me.session.userId));
+    expect(row).toMatchObject({ courseId, lessonsDone: lessons.length, completedAt: expect.any(Date) });
+  });
+
+  test('goes on where another device stopped', async () => {
+    const me = user();
+    const desk = await openPage(on, me, first.id);
+    await desk.watch(0, 20);
+    expect((await detail(first.id, me)).own).toMatchObject({ position: 20, complete: false });
+    const phone = await on.call(endpoints.saveVideoHistory, { lesson_id: first.id }, me);
+    expect(dataOf(phone)).toMatchObject({ position: 20, ranges: [{ start: 0, end: 20 }] });
+  });
+});
+
+describe('cheating', () => {
+  test('one request that claims the whole lesson gets the seconds that have passed', async () => {
+    const page = await openPage(on, user(), first.id);
+    on.clock.turn(2000);
+    const answer = await page.beat([{ start: 0, end: first.duration }]);
+    expect(answer.credited).toBeLessThanOrEqual(2 + 5);
+    expect(answer.complete).toBe(false);
+  });
+
+  test('seeking to the end and saying so completes nothing', async () => {
+    const page = await openPage(on, user(), first.id);
+    on.clock.turn(2000);
+    const end = first.duration;
+    const answer = await page.beat([{ start: end - 1, end }], { position: end });
+    expect(answer).toMatchObject({ complete: false });
+    expect(answer.coverage).toBeLessThan(0.05);
+  });
+
+  test('a flood of beats without time gains the slack once', async () => {
+    const page = await openPage(on, user(), first.id);
+    let credited = 0;
+    for (let start = 0; start < 60; start += 5) {
+      credited += (await page.beat([{ start, end: start + 5 }])).credited;
+    }
+    expect(credited).toBeLessThanOrEqual(5);
+  });
+
+  test('new pages again and again gain the slack once', async () => {
+    const me = user();
+    let covered = 0;
+    for (let start = 0; start < 60; start += 5) {
+      const page = await openPage(on, me, first.id);
+      ({ coverage: covered } = await page.beat([{ start, end: start + 5 }]));
+    }
+    expect(covered * first.duration).toBeLessThanOrEqual(5.1);
+  });
+
+  test('a replayed beat and an older one count once, and the honest one after them counts', async () => {
+    const page = await openPage(on, user(), first.id);
+    on.clock.turn(10_000);
+    await page.beat([{ start: 0, end: 10 }], { seq: 5 });
+    on.clock.turn(10_000);
+    for (const seq of [5, 4, 1]) {
+      const again = await page.beat([{ start: 10, end: 20 }], { seq });
+      expect(again).toMatchObject({ credited: 0, seq: 5 });
+    }
+    expect(await page.beat([{ start: 10, end: 20 }], { seq: 6 })).toMatchObject({ credited: 10 });
+  });
+
+  test('parallel beats with one number count once', async () => {
+    const page = await openPage(on, user(), first.id);
+    on.clock.turn(10_000);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => page.beat([{ start: 0, end: 10 }], { seq: 1 })),
+    );
+    expect(answers.reduce((sum, { credited }) => sum + credited, 0)).toBe(10);
+  });
+
+  test('a speed above two counts as two', async () => {
+    const page = await openPage(on, user(), first.id);
+    await page.beat([{ start: 0, end: 5 }]);
+    on.clock.turn(10_000);
+    const { credited } = await page.beat([{ start: 5, end: first.duration }], { rate: 16 });
+    expect(credited).toBe(20);
+  });
+
+  test("another person's session is unknown, and its owner goes on", async () => {
+    const page = await openPage(on, user(), first.id);
+    const beat = { session: page.session, seq: 1, ranges: [{ start: 0, end: 5 }], position: 5, rate: 1 };
+    const stranger = await on.call(endpoints.updateVideoHistory, beat, user());
+    expect(stranger).toMatchObject({ code: 0, data: { reason: 'unknown' } });
+    expect(await page.beat([{ start: 0, end: 5 }])).toMatchObject({ credited: 5 });
+  });
+
+  test('the newest page wins, and the older is told', async () => {
+    const me = user();
+    const old = await openPage(on, me, first.id);
+    const newer = await openPage(on, me, first.id);
+    on.clock.turn(10_000);
+    expect(await old.send([{ start: 0, end: 10 }])).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('另一个设备'),
+      data: { reason: 'replaced' },
+    });
+    expect(await newer.beat([{ start: 0, end: 10 }])).toMatchObject({ credited: 10 });
+  });
+
+  test('many pages opened at once leave one that counts', async () => {
+    const me = user();
+    const pages = await Promise.all(Array.from({ length: 5 }, () => openPage(on, me, first.id)));
+    on.clock.turn(10_000);
+    const answers = await Promise.all(pages.map((page) => page.send([{ start: 0, end: 10 }])));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  });
+
+  test('with skipping off a jump ahead adds nothing, and the position stays behind', async () => {
+    const expert = user({ roleId: 4, certified: true });
+    const [lesson] = await lessonsNamed(on, sample.expert, expert);
+    const page = await openPage(on, expert, lesson!.id);
+    await page.watch(0, 10);
+    on.clock.turn(10_000);
+    const jump = await page.beat([{ start: 40, end: 50 }], { position: 50 });
+    expect(jump.credited).toBe(0);
+    expect((await detail(lesson!.id, expert)).own!.position).toBeLessThanOrEqual(12);
+    await page.watch(10, 20);
+    expect((await detail(lesson!.id, expert)).own).toMatchObject({ ranges: [{ start: 0, end: 20 }] });
+  });
+
+  test('pages of a document turned in a hurry are not read', async () => {
+    const lessons = await lessonsNamed(on, sample.free);
+    const document = lessons.find(({ kind }) => kind === 'document')!;
+    const me = user();
+    const page = await openPage(on, me, document.id);
+    const read = { session: page.session, seq: 1, pages: [1], current_page: 1 };
+    const hurried = dataOf(await on.call(endpoints.documentProgress, read, me));
+    expect(hurried.complete).toBe(false);
+    const wrongKind = await page.send([{ start: 0, end: 10 }]);
+    expect(wrongKind).toMatchObject({ code: 0, data: { reason: 'unknown' } });
+  });
+});
+
+describe('a paid lesson', () => {
+  test('is tried without a right, and nothing behind the trial is credited', async () => {
+    const me = user();
+    const [lesson] = await lessonsNamed(on, sample.paid, me);
+    expect(lesson).toMatchObject({ right: 'trial', trial_seconds: 20 });
+    const page = await openPage(on, me, lesson!.id);
+    await page.watch(0, 60);
+    expect((await detail(lesson!.id, me)).own).toMatchObject({ ranges: [{ start: 0, end: 20 }] });
+  });
+
+  test('opens whole when it was granted, and closes when the term ends', async () => {
+    const me = user();
+    const [lesson] = await lessonsNamed(on, sample.paid, me);
+    const courseId = await courseNamed(on, sample.paid);
+    await grantCourse(on, me.session.userId, courseId, new Date(on.clock().getTime() + 60_000));
+    const opened = await detail(lesson!.id, me);
+    expect(opened).toMatchObject({ own_right: { right: 'granted', source: 'staff' }, trial_seconds: null });
+    const page = await openPage(on, me, lesson!.id);
+    await page.watch(0, 40);
+    on.clock.turn(60_000);
+    expect(await page.send([{ start: 40, end: 50 }])).toMatchObject({ data: { reason: 'right_ended' } });
+    expect((await detail(lesson!.id, me)).own_right.right).toBe('trial');
+  });
+
+  test('without a trial it does not even start for whoever has no right', async () => {
+    const lessons = await lessonsNamed(on, sample.paid);
+    const document = lessons.find(({ kind }) => kind === 'document')!;
+    expect(document.right).toBe('none');
+    const refused = await on.call(endpoints.saveVideoHistory, { lesson_id: document.id }, user());
+    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('即将开放') });
+    expect(await detail(document.id)).toMatchObject({ media: null, document: null });
+  });
+});
+
+describe('the history', () => {
+  test('lists what was opened, and loses what is deleted without losing what was learned', async () => {
+    const me = user();
+    const page = await openPage(on, me, first.id);
+    await page.watch(0, 20);
+    const list = async () => dataOf(await on.call(endpoints.getVideoHistory, {}, me));
+    expect(await list()).toMatchObject({
+      total: 1,
+      data: [{ id: first.id, position: 20, is_available: true }],
+    });
+    const card = dataOf(await on.call(endpoints.continueCard, {}, me));
+    expect(card.card).toMatchObject({ lesson: { id: first.id }, position: 20 });
+
+    await on.call(endpoints.deleteHistory, { ids: [first.id] }, user());
+    expect((await list()).total).toBe(1);
+    await on.call(endpoints.deleteHistory, { ids: [first.id] }, me);
+    expect(await list()).toMatchObject({ total: 0, data: [] });
+    expect(dataOf(await on.call(endpoints.continueCard, {}, me)).card).toBeNull();
+    expect((await detail(first.id, me)).own).toMatchObject({ ranges: [{ start: 0, end: 20 }] });
+  });
+
+  test('the card goes on to the next lesson when one is complete', async () => {
+    const me = user();
+    const page = await openPage(on, me, first.id);
+    await page.watch(0, first.duration);
+    const [, second] = await lessonsNamed(on, sample.free);
+    const { card } = dataOf(await on.call(endpoints.continueCard, {}, me));
+    expect(card).toMatchObject({ lesson: { id: second!.id }, position: 0 });
+  });
+
+  test('what was granted is among the purchased', async () => {
+    const me = user();
+    const courseId = await courseNamed(on, sample.paid);
+    await grantCourse(on, me.session.userId, courseId);
+    expect(dataOf(await on.call(endpoints.myBuyList, {}, me))).toMatchObject({
+      total: 1,
+      data: [
+        { type: 'course', item_id: courseId, source: 'staff', until: null, is_active: true, percent: 0 },
+      ],
+    });
+    expect(dataOf(await on.call(endpoints.myBuyList, { type: 'system' }, me)).total).toBe(0);
+  });
+});
+
+describe('notes', () => {
+  test('stand at their second and belong to one person', async () => {
+    const [me, other] = [user(), user()];
+    const note = { lesson_id: first.id, second: 42, content: '这里再看一遍' };
+    const { id } = dataOf(await on.call(endpoints.noteAdd, note, me));
+    await on.call(endpoints.noteAdd, { ...note, second: 7 }, me);
+    const list = async (by = me) => dataOf(await on.call(endpoints.noteList, { lesson_id: first.id }, by));
+    expect((await list()).data.map(({ second }) => second)).toEqual([7, 42]);
+    expect((await list(other)).total).toBe(0);
+    for (const change of [
+      await on.call(endpoints.noteEdit, { id, content: '别人的' }, other),
+      await on.call(endpoints.noteDelete, { id }, other),
+    ]) {
+      expect(change).toMatchObject({ code: 0, msg: '笔记不存在' });
+    }
+    await on.call(endpoints.noteEdit, { id, content: '改过了' }, me);
+    expect((await list()).data[1]).toMatchObject({ id, content: '改过了' });
+    await on.call(endpoints.noteDelete, { id }, me);
+    expect((await list()).total).toBe(1);
+  });
+});
+
+describe('danmaku', () => {
+  const send = (text: string, by = user()) =>
+    on.call(endpoints.danmakuSend, { lesson_id: first.id, second: 3.5, text }, by);
+  const texts = async (by = visitor()) =>
+    dataOf(await on.call(endpoints.danmakuList, { lesson_id: first.id }, by)).map(({ text }) => text);
+
+  test('is seen by everybody, and held back when three people report it', async () => {
+    const { id } = dataOf(await send('讲得真清楚'));
+    expect(await texts()).toContain('讲得真清楚');
+    const reporter = user();
+    for (const by of [reporter, reporter, user()]) await on.call(endpoints.danmakuReport, { id }, by);
+    expect(await texts()).toContain('讲得真清楚');
+    await on.call(endpoints.danmakuReport, { id }, user());
+    expect(await texts()).not.toContain('讲得真清楚');
+  });
+
+  test('of a visitor is refused by the access, and an unknown one cannot be reported', async () => {
+    expect((await on.call(endpoints.danmakuSend, { lesson_id: first.id, second: 1, text: '好' })).code).toBe(
+      10001,
+    );
+    const unknown = await on.call(endpoints.danmakuReport, { id: 987_654 }, user());
+    expect(unknown).toMatchObject({ code: 0, msg: '弹幕不存在' });
+  });
+});
+
+test('raw heartbeats are kept, and pruned after half a year', async () => {
+  const { database } = on.platform;
+  const beats = async () => (await database.select({ total: count() }).from(lessonHeartbeats))[0]!.total;
+  const page = await openPage(on, user(), first.id);
+  await page.watch(0, 20);
+  const kept = await beats();
+  expect(kept).toBeGreaterThanOrEqual(2);
+  const [prune] = lessonJobs(on.platform);
+  await prune!.run({});
+  expect(await beats()).toBe(kept);
+  on.clock.turn(181 * 86_400_000);
+  await prune!.run({});
+  expect(await beats()).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Queries } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Courses } from '../courses/courses.ts';
+import type { Files } from '../files/files.ts';
+import type { Videos } from '../videos/videos.ts';
+import { createDanmaku } from './lessons.danmaku.ts';
+import { danmakuStore } from './lessons.danmaku.store.ts';
+import { createHistory } from './lessons.history.ts';
+import { lessonJobs } from './lessons.jobs.ts';
+import { type AfterCompleted, createLearning } from './lessons.learning.ts';
+import { createNotes } from './lessons.notes.ts';
+import { noteStore } from './lessons.notes.store.ts';
+import { createOpening } from './lessons.opening.ts';
+import { lessonRoutes } from './lessons.routes.ts';
+import { lessonStore } from './lessons.store.ts';
+
+type Ports = {
+  courses: Courses;
+  videos: Pick<Videos, 'address'>;
+  files: Pick<Files, 'linkShared'>;
+  afterCompleted?: AfterCompleted;
+};
+
+/** Learning: what is opened, watched, read, noted and remembered. */
+export function createLessons(platform: Platform, ports: Ports) {
+  const { database } = platform;
+  const parts = createParts(platform, ports);
+
+  const personalData: PersonalData = {
+    name: 'lessons',
+    collect: async (userId) => ({
+      progress: (await lessonStore.allOf(database, userId)).map(({ course, lesson, progress }) => ({
+        course,
+        lesson,
+        watched_seconds: Math.round(progress.coveredMs / 1000),
+        position: progress.positionMs / 1000,
+        completed: progress.completedAt && toUnixSeconds(progress.completedAt),
+        updated: toUnixSeconds(progress.updatedAt),
+      })),
+      notes: (await noteStore.allOf(database, userId)).map(({ lessonId, second, content, createdAt }) => ({
+        lesson_id: lessonId,
+        second,
+        content,
+        create_time: toUnixSeconds(createdAt),
+      })),
+      danmaku: (await danmakuStore.allOf(database, userId)).map(
+        ({ lessonId, secondMs, text, createdAt }) => ({
+          lesson_id: lessonId,
+          second: secondMs / 1000,
+          text,
+          create_time: toUnixSeconds(createdAt),
+        }),
+      ),
+    }),
+    async erase(transaction, userId) {
+      await danmakuStore.erase(transaction, userId);
+      await noteStore.erase(transaction, userId);
+      await lessonStore.erase(transaction, userId);
+    },
+  };
+
+  return {
+    calls: lessonRoutes(parts),
+    jobs: lessonJobs(platform),
+    personalData,
+
+    /** Every lesson of the course was completed, now or before lessons were added. */
+    async isComplete(userId: number, courseId: number, queries: Queries = database): Promise<boolean> {
+      const row = await lessonStore.courseProgress(queries, userId, courseId);
+      return Boolean(row?.completedAt);
+    },
+
+    /** How much of a course was really watched, 0 to 1: refunds ask. */
+    async creditedShare(userId: number, courseId: number): Promise<number> {
+      const row = await lessonStore.courseProgress(database, userId, courseId);
+      const course = await ports.courses.reading.course(courseId);
+      return row && course ? Math.min(1, row.coveredMs / Math.max(1, course.durationSeconds * 1000)) : 0;
+    },
+
+    /** For the back office. */
+    moderation: { decideDanmaku: parts.danmaku.decide },
+  };
+}
+
+function createParts(platform: Platform, { courses, videos, files, afterCompleted }: Ports) {
+  const opening = createOpening(platform, { courses, videos, files });
+  const { openLesson } = opening;
+  return {
+    opening,
+    learning: createLearning(platform, { courses, openLesson, afterCompleted }),
+    notes: createNotes(platform, openLesson),
+    danmaku: createDanmaku(platform, { openLesson, screen: courses.screen }),
+    history: createHistory(platform, courses),
+  };
+}

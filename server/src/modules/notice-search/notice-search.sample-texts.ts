@@ -1,0 +1,54 @@
+import { finderOf, isFoundAnywhere } from '../../platform/search-highlight.ts';
+
+export type SampleTexts = ReturnType<typeof createSampleTexts>;
+
+/** The normalised texts of the samples with an inverted index of their pairs: comparing all texts would block the event loop. */
+export function createSampleTexts() {
+  const texts: string[] = [];
+  const slotsOfPair = new Map<number, number[]>();
+
+  /** Texts with a pair of characters, oldest first. */
+  function slotsWith(pair: string): readonly number[] {
+    return slotsOfPair.get(codeOfPair(pair, 0)) ?? [];
+  }
+
+  /** The texts with the rarest pair of the word; null for a single character. */
+  function candidates(word: string): readonly number[] | null {
+    let fewest: readonly number[] | null = null;
+    for (let at = 0; at + 1 < word.length; at++) {
+      const slots = slotsWith(word.slice(at, at + 2));
+      if (fewest === null || slots.length < fewest.length) fewest = slots;
+    }
+    return fewest;
+  }
+
+  return {
+    slotsWith,
+    textAt: (slot: number) => texts[slot]!,
+
+    /** Answers the slot of the text. */
+    add(text: string): number {
+      const slot = texts.push(text) - 1;
+      for (let at = 0; at + 1 < text.length; at++) {
+        const pair = codeOfPair(text, at);
+        const slots = slotsOfPair.get(pair);
+        if (!slots) slotsOfPair.set(pair, [slot]);
+        else if (slots.at(-1) !== slot) slots.push(slot);
+      }
+      return slot;
+    },
+
+    /** 1 in the slot of every text that holds the word. */
+    holding(word: string): Uint8Array {
+      const flags = new Uint8Array(texts.length);
+      const found = finderOf(word);
+      const some = candidates(word);
+      const isCertain = word.length === 2 && isFoundAnywhere(word);
+      if (some === null) texts.forEach((text, slot) => found(text) && (flags[slot] = 1));
+      else for (const slot of some) if (isCertain || found(texts[slot]!)) flags[slot] = 1;
+      return flags;
+    },
+  };
+}
+
+const codeOfPair = (text: string, at: number) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);

@@ -1,0 +1,63 @@
+import { termsOf } from '../../platform/search-tokens.ts';
+import type { ParsedQuery } from './notice-search.query.ts';
+import type { SampleTexts } from './notice-search.sample-texts.ts';
+import type { SampleIndex } from './notice-search.samples.ts';
+
+const fewPairs = 3;
+const mostCompared = 200;
+/** A pair that leaves more of the candidates than this is not worth reading its posting list. */
+const leastReduction = 0.9;
+
+/**
+ * GIN reads the posting list of every term, and of every pair a prefix begins. A long word is looked up by the few pairs
+ * that select as well as all of them, going by the samples, and by no prefix: its text is rechecked.
+ */
+export function withSelectiveTerms(parsed: ParsedQuery, { texts }: SampleIndex): ParsedQuery {
+  const terms = new Map<string, string[]>();
+  let isLoose = false;
+  for (const word of parsed.words) {
+    const all = termsOf(word).terms;
+    const pairs = all.filter(isPair);
+    // The recheck compares substrings; only the lexeme of a Latin word tells that it is whole.
+    const whole = all.filter((term) => !isPair(term) && !isPrefix(term));
+    if (pairs.length + whole.length === 0) continue;
+    const isLong = pairs.length > fewPairs && !parsed.query.full_text;
+    const selection = isLong ? selectiveTerms(word, pairs, texts) : { chosen: pairs, isLoose: false };
+    const selected = [...whole, ...selection.chosen];
+    if (selected.length === all.length) continue;
+    terms.set(word, selected);
+    isLoose ||= selection.isLoose || all.some(isPrefix);
+  }
+  return terms.size === 0 ? parsed : { ...parsed, terms, isLoose };
+}
+
+const isPair = (term: string) => /^'\p{Script=Han}{2}'$/u.test(term);
+const isPrefix = (term: string) => term.endsWith(':*');
+const plain = (term: string) => term.slice(1, -1);
+
+function selectiveTerms(word: string, pairs: string[], texts: SampleTexts) {
+  const left = pairs.toSorted(
+    (one, other) => texts.slotsWith(plain(one)).length - texts.slotsWith(plain(other)).length,
+  );
+  const chosen = [left.shift()!];
+  let candidates = texts.slotsWith(plain(chosen[0]!));
+  while (left.length > 0) {
+    const pair = best(left, candidates, texts);
+    const fewer = candidates.filter((slot) => texts.textAt(slot).includes(plain(pair)));
+    if (fewer.length > candidates.length * leastReduction) return { chosen, isLoose: true };
+    left.splice(left.indexOf(pair), 1);
+    chosen.push(pair);
+    candidates = fewer;
+    if (candidates.every((slot) => texts.textAt(slot).includes(word))) break;
+  }
+  return { chosen, isLoose: false };
+}
+
+/** The pair that leaves the fewest of the newest candidates. */
+function best(pairs: string[], candidates: readonly number[], texts: SampleTexts): string {
+  const some = candidates.slice(-mostCompared);
+  const kept = (pair: string) => some.filter((slot) => texts.textAt(slot).includes(plain(pair))).length;
+  return pairs
+    .map((pair) => ({ pair, count: kept(pair) }))
+    .reduce((one, other) => (other.count < one.count ? other : one)).pair;
+}

@@ -1,0 +1,163 @@
+import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../seed/notices.random.ts';
+import { likePattern, wordsOf } from '../../platform/search-tokens.ts';
+import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { testNotices } from '../notices/notices.testing.ts';
+import { createNoticeSearch, type NoticeSearch } from './notice-search.ts';
+import { everyNotice, fiveThousand, matches, type Plain, sorted } from './notice-search.testing.ts';
+
+let on: TestPlatform;
+let search: NoticeSearch;
+let notices: Plain[];
+beforeAll(async () => {
+  on = await testPlatform(fiveThousand);
+  search = createNoticeSearch(on.platform, { notices: testNotices(on.platform) });
+  notices = await everyNotice(on.platform.database);
+});
+afterAll(() => on.close());
+
+const asks = (query: Partial<NoticeQuery>) => noticeQuery.parse(query);
+const page = (query: Partial<NoticeQuery>, sort: NoticeSort = 'date', next = '', page_size = 100) =>
+  search.search(asks(query), { sort, next, page_size, with_facets: false });
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+const naive = (query: NoticeQuery) => notices.filter((notice) => matches(notice, query, on.platform.clock()));
+
+test('five thousand are there', () => {
+  expect(notices).toHaveLength(5000);
+});
+
+describe('words', () => {
+  /** Pieces of real titles and names, alone, together, as phrases and with a minus. */
+  function generated(count: number): string[] {
+    const random = seededRandom(20);
+    const piece = () => {
+      const lines = random.pick(notices).text.split('\n');
+      const runs = [
+        ...lines
+          .slice(0, 3)
+          .join(' ')
+          .matchAll(/\p{Script=Han}+/gu),
+      ].map(([run]) => run);
+      const run = random.pick(runs);
+      const size = Math.min(run.length, random.pick([1, 2, 2, 2, 3, 3, 4, 5, 8]));
+      const at = random.between(0, run.length - size);
+      return run.slice(at, at + size);
+    };
+    return Array.from({ length: count }, () => {
+      const words = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, piece);
+      if (random.happens(0.15)) words.push(`-${piece()}`);
+      if (random.happens(0.1)) words.push(`-"${piece()}${piece()}"`);
+      return words.join(' ');
+    });
+  }
+
+  test('five hundred answers equal those of LIKE, rows and totals', { timeout: 240_000 }, async () => {
+    let exact = 0;
+    for (const keyword of generated(500)) {
+      const { all, none } = wordsOf(keyword);
+      const { rows } = await on.platform.database.execute<{ id: number }>(
+        sql`select notice_id as id from notice_index
+          where text like all(${sql.param(all.map(likePattern))}::text[])
+            and not text like any(${sql.param(none.map(likePattern))}::text[])
+          order by published_at desc, notice_id desc`,
+      );
+      const answer = await page({ keyword });
+      expect({ keyword, ids: idsOf(answer) }).toEqual({
+        keyword,
+        ids: rows.slice(0, 100).map(({ id }) => id),
+      });
+      if (answer.total_is_estimate) {
+        expect(answer.total / rows.length, keyword).toBeGreaterThanOrEqual(1);
+        expect(answer.total / rows.length, keyword).toBeLessThan(1.05);
+      } else {
+        expect({ keyword, total: answer.total }).toEqual({ keyword, total: rows.length });
+        exact++;
+      }
+    }
+    expect(exact).toBeGreaterThan(400);
+  });
+
+  // As in a large table, where nothing is counted and every page is walked to or looked up by the time it lies in.
+  test('page by page, forward and back, where totals are only estimated', { timeout: 240_000 }, async () => {
+    const large = createNoticeSearch(
+      on.platform,
+      { notices: testNotices(on.platform) },
+      { rate: 1, exactBelow: 0 },
+    );
+    for (const keyword of generated(60)) {
+      const expected = sorted(naive(asks({ keyword })), 'date', on.platform.clock());
+      const ask = (next: string) =>
+        large.search(asks({ keyword }), { sort: 'date', next, page_size: 15, with_facets: false });
+      const first = await ask('');
+      expect({ keyword, ids: idsOf(first) }).toEqual({ keyword, ids: expected.slice(0, 15) });
+      if (!first.next) continue;
+      const second = await ask(first.next);
+      expect({ keyword, ids: idsOf(second) }).toEqual({ keyword, ids: expected.slice(15, 30) });
+      const back = await ask(second.previous!);
+      expect({ keyword, ids: idsOf(back) }).toEqual({ keyword, ids: expected.slice(0, 15) });
+    }
+  });
+
+  test.each([
+    'LED显示屏',
+    'ＬＥＤ',
+    'led 显示屏',
+    '5g专网',
+    '"采购项目公开招标"',
+    '“物业管理” -保安',
+    '物业 -管理服务采购',
+    '2026年',
+    '-采购',
+    '-采购项目',
+    'a3彩色打印机',
+    '（二次）',
+  ])('%s', async (keyword) => {
+    const expected = naive(asks({ keyword }));
+    const answer = await page({ keyword });
+    expect(answer.total).toBe(expected.length);
+    expect(idsOf(answer)).toEqual(sorted(expected, 'date', on.platform.clock()).slice(0, 100));
+  });
+
+  test('the beginning of a number finds its project, also beside filters', async () => {
+    const { content } = notices.find((notice) => notice.content.type === 'result')!;
+    const beginning = content.project_number.slice(0, -1);
+    const expected = notices.filter((notice) => notice.content.project_number.startsWith(beginning));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(await page({ keyword: beginning.toLowerCase() })).toSorted((a, b) => a - b)).toEqual(
+      expected.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    const results = expected.filter((notice) => notice.content.type === 'result');
+    const filtered = await page({ keyword: beginning, notice_type: ['result'] });
+    expect(filtered.total).toBe(results.length);
+  });
+});
+
+test('the best matches come first: in the title before elsewhere', async () => {
+  const { data } = await page({ keyword: '人民医院' }, 'relevance', '', 10);
+  for (const { title } of data) expect(title).toContain('人民医院');
+});
+
+test('many are estimated from the samples and said to be', async () => {
+  const estimating = createNoticeSearch(
+    on.platform,
+    { notices: testNotices(on.platform) },
+    { rate: 4, exactBelow: 400 },
+  );
+  const isSample = ({ id }: Plain) => id % 4 === 0;
+  const matching = naive(asks({ keyword: '采购', kind: ['goods'] }));
+  const expected = matching.filter(isSample);
+  const answer = await estimating.search(asks({ keyword: '采购', kind: ['goods'] }), {
+    sort: 'date',
+    next: '',
+    page_size: 5,
+    with_facets: true,
+  });
+  expect(answer).toMatchObject({ total: expected.length * 4, total_is_estimate: true });
+  expect(answer.facets!.is_estimate).toBe(true);
+  expect(answer.facets!.kind.find(({ value }) => value === 'goods')!.count).toBe(expected.length * 4);
+  const works = naive(asks({ keyword: '采购', kind: ['works'] })).filter(isSample).length;
+  expect(answer.facets!.kind.find(({ value }) => value === 'works')!.count).toBe(works * 4);
+  expect(idsOf(answer)).toEqual(sorted(matching, 'date', on.platform.clock()).slice(0, 5));
+});

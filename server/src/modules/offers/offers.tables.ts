@@ -1,0 +1,24 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { descending, id, moment, reference } from '../../platform/database/columns.ts';
+
+/** An offer staff sent to a group; a job fans it out into messages. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    title: text().notNull(),
+    content: text().notNull(),
+    contentId: text(),
+    audience: jsonb().notNull().$type<{ roles: number[]; certified_only: boolean }>(),
+    total: integer().notNull().default(0),
+    sent: integer().notNull().default(0),
+    doneAt: moment(),
+    sentBy: reference().notNull(),
+    idempotencyKey: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('offers_idempotency').on(table.idempotencyKey),
+    index('offers_created').on(descending(table.createdAt), descending(table.id)),
+  ],
+);

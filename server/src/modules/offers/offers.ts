@@ -1,0 +1,15 @@
+import type { Platform } from '../../platform/platform.ts';
+import { offerRoutes } from './offers.routes.ts';
+import { createOfferRules, type OfferPorts, usual } from './offers.rules.ts';
+
+export type Offers = ReturnType<typeof createOffers>;
+
+/** Activity offers of staff to chosen groups. */
+export function createOffers(
+  platform: Pick<Platform, 'database' | 'clock' | 'audit' | 'jobs'>,
+  ports: OfferPorts,
+  batches = usual,
+) {
+  const rules = createOfferRules(platform, ports, batches);
+  return { calls: offerRoutes(rules), ...rules };
+}

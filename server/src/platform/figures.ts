@@ -1,0 +1,39 @@
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DayCount, FigureSource } from './module.ts';
+
+const day = 86_400_000;
+const shownDays = 30;
+
+/** The day of China a moment belongs to, in SQL. */
+export const dayOf = (column: PgColumn) =>
+  sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
+/** What all sources count, and each name's last thirty days of China, oldest first. */
+export async function readFigures(sources: readonly FigureSource[], userId: number, now: Date) {
+  const days = lastDays(now);
+  const since = new Date(`${days[0]}T00:00:00+08:00`);
+  const counts: Awaited<ReturnType<FigureSource['counts']>> = {};
+  const series = new Map<string, DayCount[]>();
+  for (const source of sources) {
+    for (const [name, figure] of Object.entries(await source.counts(userId))) {
+      if (Object.hasOwn(counts, name)) throw new Error(`two modules count ${name}`);
+      counts[name] = figure;
+    }
+    for (const [name, rows] of Object.entries((await source.days?.(userId, since)) ?? {})) {
+      if (series.has(name)) throw new Error(`two modules count ${name} by day`);
+      series.set(name, rows);
+    }
+  }
+  const onDay = (date: string) =>
+    [...series].map(([name, rows]) => [name, rows.find((row) => row.day === date)?.count ?? 0] as const);
+  return { counts, days: days.map((date) => ({ day: date, ...Object.fromEntries(onDay(date)) })) };
+}
+
+/** China has no summer time: every day has 24 hours. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: shownDays }, (_, index) =>
+    formatDate(toUnixSeconds(new Date(now.getTime() - (shownDays - 1 - index) * day))),
+  );
+}

@@ -1,0 +1,16 @@
+import { certificates } from '@portal/contract/certificates';
+import { code } from '@portal/contract/codes';
+import { call } from '../browser/call.ts';
+import { download } from '../files/download.ts';
+
+// It carries the contract, so it is imported when first needed. Links live a minute and are followed at once.
+
+export async function downloadCertificate(number: string): Promise<void> {
+  const answer = await call(certificates.file, { number });
+  if (answer.code === code.success) await download(answer.data);
+}
+
+export async function downloadStatement(year: number): Promise<void> {
+  const answer = await call(certificates.statementFile, { year });
+  if (answer.code === code.success) await download(answer.data);
+}

@@ -1,0 +1,69 @@
+import { Play } from 'lucide-react';
+import { ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import type { CourseOffer, CoursePage } from './load-course.ts';
+
+export function OfferPrice({ offer }: { offer: CourseOffer }) {
+  return (
+    <p
+      className={cx(
+        'text-2xl font-semibold tabular phone:text-xl',
+        offer.free ? 'text-brand-strong' : 'text-accent',
+      )}
+    >
+      {offer.price}
+    </p>
+  );
+}
+
+/** Learn or try; and what is needed for the rest. */
+export function OfferActions({ offer, courseHref }: { offer: CourseOffer; courseHref: string }) {
+  const needs = needOf(offer, courseHref);
+  return (
+    <>
+      {needs && (
+        <ButtonLink to={needs.to} variant={needs.isMain || !offer.lesson ? 'primary' : 'secondary'}>
+          {needs.label}
+        </ButtonLink>
+      )}
+      {offer.lesson && (
+        <ButtonLink
+          to={offer.lesson}
+          variant={needs?.isMain ? 'secondary' : 'primary'}
+          icon={<Play className="size-4" aria-hidden />}
+        >
+          {offer.action}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export function needOf(offer: Pick<CourseOffer, 'offer'>, from: string) {
+  switch (offer.offer) {
+    case 'login':
+      return { to: `/login?redirect=${encodeURIComponent(from)}`, label: '登录后学习', isMain: true };
+    case 'certify':
+      return { to: '/identity', label: '去认证身份', isMain: true };
+    case 'purchase':
+      // Purchase opens with orders; until then the association grants courses by hand.
+      return { to: '/help', label: '联系协会开通', isMain: false };
+    case 'none':
+      return null;
+  }
+}
+
+/** On a phone the actions stay under the thumb. */
+export function OfferBar({ offer, course }: { offer: CourseOffer; course: CoursePage['course'] }) {
+  return (
+    <div
+      data-bottom="actions"
+      className="no-print sticky bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
+    >
+      <OfferPrice offer={offer} />
+      <div className="flex gap-2 *:px-3">
+        <OfferActions offer={offer} courseHref={course.href} />
+      </div>
+    </div>
+  );
+}

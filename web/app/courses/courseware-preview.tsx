@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { FileEntry } from './load-course.ts';
+import { coursewareLink, saveCourseware } from './open-courseware.ts';
+
+type CoursewarePreviewProps = { file: FileEntry; onClose: () => void };
+
+/** A PDF in a frame of our own, or a picture. */
+export default function CoursewarePreview({ file, onClose }: CoursewarePreviewProps) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void coursewareLink(file.id).then((link) => {
+      if (!isCurrent) return;
+      if (link?.preview_url) setAddress(link.preview_url);
+      else onClose();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file.id, onClose]);
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={file.title}
+      onClose={onClose}
+      footer={
+        <>
+          {address && file.preview === 'pdf' && (
+            <ButtonLink href={address} target="_blank" rel="noopener" variant="secondary">
+              在新窗口打开
+            </ButtonLink>
+          )}
+          <Button onClick={() => void saveCourseware(file.id)}>下载</Button>
+        </>
+      }
+    >
+      <div className="flex min-h-[60vh] items-center justify-center rounded-md bg-sunken">
+        {address === null ? (
+          <Spinner />
+        ) : file.preview === 'image' ? (
+          <img src={address} alt={file.title} className="max-h-[70vh] max-w-full object-contain" />
+        ) : (
+          <iframe src={address} title={file.title} className="h-[70vh] w-full rounded-md" />
+        )}
+      </div>
+    </Dialog>
+  );
+}

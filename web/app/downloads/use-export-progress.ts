@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { ExportProgress } from './calls.ts';
+
+const pollInterval = 1000;
+
+export const isRunning = ({ status }: Pick<ExportProgress, 'status'>) =>
+  status === 'waiting' || status === 'working';
+
+/** How far an export is, asked every second while it runs. `onEnd` is told once, with null when there is none. */
+export function useExportProgress(
+  job: string | null | undefined,
+  onEnd?: (progress: ExportProgress | null) => void,
+): ExportProgress | null {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+
+  useEffect(() => {
+    if (!job) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    async function look(id: string) {
+      const { exportProgress } = await import('./calls.ts');
+      const found = await exportProgress(id);
+      if (stopped) return;
+      setProgress(found);
+      if (found && isRunning(found)) timer = setTimeout(() => void look(id), pollInterval);
+      else onEnd?.(found);
+    }
+    void look(job);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no new export
+  }, [job]);
+
+  return progress?.job_id === job ? progress : null;
+}

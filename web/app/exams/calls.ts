@@ -1,0 +1,60 @@
+import { code } from '@portal/contract/codes';
+import type { OutputOf } from '@portal/contract/endpoint';
+import { type AttemptResult, exams, type GivenAnswer } from '@portal/contract/exams';
+import { call } from '../browser/call.ts';
+import { toast } from '../browser/toasts.ts';
+import { isUnanswered } from '../browser/unanswered.ts';
+import type { AnswerRequest, PostOutcome } from './answer-sync.ts';
+
+// It carries the contract, so it is imported when first needed.
+
+export type OpenAttempt = OutputOf<typeof exams.courseAnswerList>;
+export type ServerTimes = { ends_at: number; server_time: number };
+
+export type OpenRefusal = {
+  message: string;
+  /** There is only no attempt to go on with. */
+  isNotBegun: boolean;
+};
+
+/** Begins or goes on with an attempt. */
+export async function openAttempt(courseId: number, mayBegin: boolean): Promise<OpenAttempt | OpenRefusal> {
+  const answer = await call(exams.courseAnswerList, { course_id: courseId, resume: mayBegin ? 0 : 1 });
+  if (answer.code === code.success) return answer.data;
+  const reason = (answer.data as { reason?: string } | null)?.reason;
+  return { message: answer.msg, isNotBegun: reason === 'closed' };
+}
+
+export async function checkPage({ attempt_id, ticket }: OpenAttempt) {
+  const answer = await call(exams.examPage, { attempt_id, ticket });
+  return answer.code === code.success ? answer.data : null;
+}
+
+export async function postAnswers(
+  { attempt_id, ticket }: OpenAttempt,
+  request: AnswerRequest,
+  onTimes: (times: ServerTimes) => void,
+): Promise<PostOutcome<AttemptResult>> {
+  const answer = await call(exams.courseAnswerPost, { attempt_id, ticket, ...request });
+  if (answer.code === code.success) {
+    onTimes(answer.data);
+    return { kind: 'saved', savedSeq: answer.data.saved_seq, result: answer.data.result };
+  }
+  if (isUnanswered(answer) || answer.code === code.tooMany) return { kind: 'unanswered' };
+  const refusal = answer.data as { reason?: string; saved_seq?: number } | null;
+  if (refusal?.reason === 'outOfSequence') {
+    return { kind: 'outOfSequence', savedSeq: refusal.saved_seq ?? 0 };
+  }
+  const reason = refusal?.reason === 'otherPage' || refusal?.reason === 'late' ? refusal.reason : 'closed';
+  return { kind: 'stopped', reason };
+}
+
+export async function practise(question_id: number, answer: GivenAnswer) {
+  const answered = await call(exams.wrongAnswerPractise, { question_id, answer });
+  return answered.code === code.success ? answered.data : null;
+}
+
+export async function removeWrongAnswer(question_id: number): Promise<void> {
+  const answer = await call(exams.wrongAnswerRemove, { question_ids: [question_id] });
+  if (answer.code === code.success) toast('success', '已移出错题本');
+}

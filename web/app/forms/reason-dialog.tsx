@@ -1,0 +1,49 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { QuickReasons } from './quick-reasons.tsx';
+
+type ReasonDialogProps = {
+  title: string;
+  description: ReactNode;
+  action: string;
+  danger?: boolean;
+  hint?: string;
+  maxLength?: number;
+  quickReasons?: readonly string[];
+  busy: boolean;
+  error: string | undefined;
+  onSend: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** For what is done to somebody else's work: it asks why, and tells what will happen. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { hint, maxLength = 200, quickReasons, error, onSend, danger = true, ...dialog } = props;
+  const [reason, setReason] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await onSend(reason);
+  }
+
+  return (
+    <FormDialog {...dialog} danger={danger} size={quickReasons ? 'md' : 'sm'} onSubmit={submit}>
+      <div>
+        <Field label="原因" required error={error} hint={hint}>
+          <Textarea
+            name="reason"
+            rows={3}
+            maxLength={maxLength}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {quickReasons && (
+          <QuickReasons label="常用原因" reasons={quickReasons} value={reason} onChange={setReason} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}

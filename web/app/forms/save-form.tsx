@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Endpoint, InputOf } from '@portal/contract/endpoint';
+import { PostForm } from '../ui/post-form.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useAct } from './use-act.ts';
+import { useDraft } from './use-draft.ts';
+import type { FieldErrors } from './use-submit.ts';
+
+type Editing<Draft> = { draft: Draft; setDraft: (draft: Draft) => void; errors: FieldErrors };
+
+type SaveFormProps<Draft, E extends Endpoint> = {
+  saved: Draft;
+  endpoint: E;
+  inputOf: (draft: Draft) => InputOf<E>;
+  /** The field whose error stands in the bar. */
+  problemField?: string;
+  children: (editing: Editing<Draft>) => ReactNode;
+};
+
+/** What is edited as a whole and saved by one call, with the bar that says whether it is. */
+export function SaveForm<Draft, E extends Endpoint>(props: SaveFormProps<Draft, E>) {
+  const { saved, endpoint, inputOf, problemField, children } = props;
+  const { draft, setDraft, dirty, markSent, undo } = useDraft(saved);
+  const { act, busy, errors } = useAct();
+  return (
+    <PostForm
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        markSent();
+        void act(endpoint, inputOf(draft), '已保存');
+      }}
+    >
+      {children({ draft, setDraft, errors })}
+      <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={problemField && errors[problemField]} />
+    </PostForm>
+  );
+}

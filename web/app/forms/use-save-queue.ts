@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { createSaveQueue, type SaveOutcome, type Saving } from './save-queue.ts';
+
+type Options = {
+  /** Off while what is shown must not be saved: it is being sent, or somebody else changed it. */
+  active: boolean;
+  time: string | null;
+  /** A change of it saves at once: a new file, a new step. */
+  mark: number;
+};
+
+/** Saves what is edited as it changes, and at once when the page is left. `inTurn` runs work behind the saves under way. */
+export function useSaveQueue<Value>(
+  value: Value,
+  save: (value: Value) => Promise<SaveOutcome>,
+  { active, time, mark }: Options,
+) {
+  const [saving, setSaving] = useState<Saving>({ state: time ? 'saved' : 'idle', time });
+  const first = useRef(value);
+  const marked = useRef(mark);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const [queue] = useState(() => createSaveQueue<Value>({ onState: setSaving, time }));
+
+  useEffect(() => {
+    if (value === first.current || !active) return;
+    queue.push(value, (newest) => latest.current(newest), { now: marked.current !== mark });
+    marked.current = mark;
+    return () => queue.drop();
+  }, [queue, value, active, mark]);
+
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && void queue.flush();
+    const reconnect = () => void queue.flush();
+    document.addEventListener('visibilitychange', leave);
+    addEventListener('online', reconnect);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('online', reconnect);
+    };
+  }, [queue]);
+
+  return { saving, inTurn: queue.inTurn };
+}

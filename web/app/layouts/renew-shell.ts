@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { toast } from '../browser/toasts.ts';
+
+// The shell is loaded once and kept from page to page. Whoever changes what it shows marks it stale; the next
+// revalidation or navigation then loads it again, beside the page's own data.
+let stale = false;
+
+export const isShellStale = () => stale;
+export const markShellFresh = () => void (stale = false);
+
+/** Loads the header's data and the page's anew, without reloading the page. */
+export function useRenewShell(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useCallback(async () => {
+    stale = true;
+    await revalidate();
+  }, [revalidate]);
+}
+
+/** After a change of the user: the header, the page and what the browser keeps show it; then the good news. */
+export function useUserChanged(): (message: string, path?: string) => Promise<void> {
+  const navigate = useNavigate();
+  const renew = useRenewShell();
+  return async (message, path) => {
+    stale = true;
+    // Nothing on the page waits for what the browser keeps.
+    void import('./stored-user.ts').then(({ refreshStoredUser }) => refreshStoredUser());
+    if (path === undefined) await renew();
+    else await navigate(path);
+    toast('success', message);
+  };
+}

@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Check, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
+import { code } from '@portal/contract/codes';
+import { lessons, secondsPerPage, type HeartbeatAnswer } from '@portal/contract/lessons';
+import { call } from '../browser/call.ts';
+import { systemClock } from '../player/core/clock.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { LessonPage } from './load-lesson.ts';
+import { createReading } from './reading.ts';
+import type { ReporterState } from './reporter.ts';
+import { openSession, sendPages } from './session-calls.ts';
+import { Delayed, SessionEnded } from './session-ended.tsx';
+import { usePageVisibility } from './use-page-visibility.ts';
+
+type Document = NonNullable<LessonPage['document']>;
+type DocumentLessonProps = {
+  page: LessonPage;
+  document: Document;
+  onAnswer: (answer: HeartbeatAnswer) => void;
+};
+
+/** A PDF shown page by page in a frame of our own; each page counts once it was read long enough. */
+export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps) {
+  const { lesson, own } = page;
+  const first = Math.min(document.pages, Math.floor((own?.position ?? 0) / secondsPerPage) + 1);
+  const [at, setAt] = useState(first);
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set(own?.pages));
+  const [state, setState] = useState<ReporterState>({ name: 'reporting' });
+  const address = useFreshAddress(lesson.id, document);
+  const reading = useReading(lesson.id, first, {
+    onAnswer,
+    onState: setState,
+    onRead: (number) => setRead((before) => new Set(before).add(number)),
+  });
+
+  async function turn(to: number) {
+    await address.refresh();
+    setAt(to);
+    reading.turn(to);
+  }
+
+  return (
+    <section
+      aria-label={document.name}
+      className="relative overflow-hidden rounded-lg bg-surface shadow-card"
+    >
+      <iframe
+        // Browsers read the page number when the file is opened, not when it changes.
+        key={`${address.url} ${at}`}
+        src={`${address.url}#page=${at}&view=FitH`}
+        title={`${document.name}，第 ${at} 页`}
+        className="block h-[70vh] w-full bg-sunken"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
+        <p className="flex items-center gap-3 text-sm text-ink-soft tabular" role="status">
+          已读 {read.size} / {document.pages} 页
+          {read.has(at) && (
+            <span className="inline-flex items-center gap-1 text-brand-strong">
+              <Check className="size-4" aria-hidden />
+              本页已读
+            </span>
+          )}
+        </p>
+        <div className="flex items-center gap-2 *:whitespace-nowrap">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={at <= 1}
+            icon={<ChevronLeft className="size-4" aria-hidden />}
+            onClick={() => void turn(at - 1)}
+          >
+            上一页
+          </Button>
+          <span className="min-w-16 text-center text-sm tabular">
+            {at} / {document.pages}
+          </span>
+          <Button size="sm" disabled={at >= document.pages} onClick={() => void turn(at + 1)}>
+            下一页
+            <ChevronRight className="size-4" aria-hidden />
+          </Button>
+          <ButtonLink
+            href={address.url}
+            target="_blank"
+            rel="noopener"
+            variant="ghost"
+            size="sm"
+            aria-label="在新窗口打开"
+            icon={<ExternalLink className="size-4" aria-hidden />}
+          >
+            <span className="phone:hidden">新窗口</span>
+          </ButtonLink>
+        </div>
+      </div>
+      {state.name === 'delayed' && <Delayed />}
+      {state.name === 'ended' && <SessionEnded state={state} onTakeBack={reading.reopen} />}
+    </section>
+  );
+}
+
+type Listener = Pick<Parameters<typeof createReading>[0], 'onAnswer' | 'onState' | 'onRead'>;
+
+function useReading(lessonId: number, first: number, listener: Listener) {
+  const [reading] = useState(() =>
+    createReading({
+      clock: systemClock,
+      open: () => openSession(lessonId),
+      send: sendPages,
+      ...listener,
+    }),
+  );
+  useEffect(() => {
+    reading.begin(first);
+    return () => {
+      reading.hide();
+      reading.stop();
+    };
+  }, [reading, first]);
+  const visibility = useMemo(
+    () => ({ onHide: reading.hide, onShow: reading.show, onOnline: reading.retry }),
+    [reading],
+  );
+  usePageVisibility(visibility);
+  return reading;
+}
+
+/** An address opens for a minute only; a page turned later needs another. */
+function useFreshAddress(lessonId: number, document: Document) {
+  const [address, setAddress] = useState({ url: document.url, expire: document.expire });
+  return {
+    url: address.url,
+    async refresh() {
+      if (Date.now() / 1000 < address.expire - 10) return;
+      const answer = await call(lessons.lessonDetail, { id: lessonId });
+      if (answer.code === code.success && answer.data.document) setAddress(answer.data.document);
+    },
+  };
+}

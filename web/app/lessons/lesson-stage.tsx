@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { CirclePlay } from 'lucide-react';
+import type { LessonPage } from './load-lesson.ts';
+
+const frame =
+  'on-dark relative flex aspect-video w-full flex-col items-center justify-center gap-3 overflow-hidden rounded-lg bg-ink p-6 text-center text-white';
+
+/** Where the player will stand; what is shown until it has come, and without scripts. */
+export function LessonStage({ page }: { page: LessonPage }) {
+  return (
+    <div className={frame}>
+      <CirclePlay className="size-14 text-white/70" aria-hidden />
+      <p className="text-lg">{page.lesson.title}</p>
+      <noscript>
+        <p className="text-sm text-white/80">观看视频需要启用 JavaScript。</p>
+      </noscript>
+    </div>
+  );
+}
+
+export function StageMessage({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={frame}>
+      <p className="text-xl font-semibold phone:text-lg">{title}</p>
+      <p className="max-w-lg text-white/85">{text}</p>
+      {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

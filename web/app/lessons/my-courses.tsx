@@ -1,0 +1,175 @@
+import { rightSourceTitle, type RightSource } from '@portal/contract/courses';
+import { dataOf } from '@portal/contract/endpoint';
+import { lessons } from '@portal/contract/lessons';
+import { formatDate } from '@portal/contract/time';
+import { guard } from '../layouts/guards.ts';
+import { pageMeta } from '../layouts/page-meta.ts';
+import { ListProblem } from '../lists/list-problem.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { pageIn } from '../lists/query.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CourseCover } from '../ui/course-cover.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Link } from '../ui/link.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+import { TabLinks } from '../ui/tabs.tsx';
+import { visitContext, type Visit } from '../visit.ts';
+import type { Route } from './+types/my-courses';
+import { HistoryLine } from './history-row.tsx';
+import { loadHistory } from './load-history.ts';
+
+const path = '/pages_workbench/pages/courses';
+const pageSize = 12;
+
+const tabs = [
+  { tab: 'owned', label: '已获得', empty: '购买、激活或由协会开通的课程会出现在这里。' },
+  { tab: 'learning', label: '学习中', empty: '开始学习一门课程后，没学完的课时会出现在这里。' },
+  { tab: 'complete', label: '已学完', empty: '学完的课时会出现在这里。' },
+] as const;
+
+export const middleware = [guard('user')];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches, { title: '我的课程' }), { name: 'robots', content: 'noindex' }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const search = url.searchParams;
+  const { tab } = tabs.find((each) => each.tab === search.get('tab')) ?? tabs[0];
+  return {
+    tab,
+    owned: tab === 'owned' ? await loadOwned(visit, search) : null,
+    history: tab === 'owned' ? null : await loadHistory(visit, search, tab),
+  };
+}
+
+async function loadOwned({ call }: Visit, search: URLSearchParams) {
+  const list = dataOf(await call(lessons.myBuyList, { page: pageIn(search), page_size: pageSize }));
+  return {
+    total: list.total,
+    page: list.page,
+    pages: Math.ceil(list.total / pageSize),
+    items: list.data.map((item) => ({
+      id: item.id,
+      title: item.title,
+      cover: item.cover,
+      href: item.href,
+      kind: item.type === 'course' ? '课程' : '学习路径',
+      source: rightSourceTitle[item.source satisfies RightSource],
+      term: item.until === null ? '长期有效' : `有效期至 ${formatDate(item.until)}`,
+      isActive: item.is_active,
+      percent: item.percent,
+      complete: item.complete,
+      size: `${item.lessons} 节 · ${item.credit_hours} 学时`,
+    })),
+  };
+}
+type Owned = Awaited<ReturnType<typeof loadOwned>>['items'][number];
+
+export default function MyCourses({ loaderData }: Route.ComponentProps) {
+  const { tab, owned, history } = loaderData;
+  const list = owned ?? history!;
+  const shown = tabs.find((each) => each.tab === tab)!;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">我的课程</h1>
+        <nav aria-label="学习" className="flex flex-wrap gap-x-5">
+          {[
+            ['history', '学习记录'],
+            ['certificates', '我的证书'],
+            ['wrong-answers', '错题本'],
+          ].map(([page, label]) => (
+            <Link
+              key={page}
+              to={`/pages_workbench/pages/${page}`}
+              className="text-link inline-flex min-h-9 items-center"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <TabLinks
+        label="课程的状态"
+        className="mt-2 mb-4"
+        links={tabs.map((each) => ({
+          to: each.tab === 'owned' ? path : `${path}?tab=${each.tab}`,
+          label: each.label,
+          active: each.tab === tab,
+        }))}
+      />
+      {list.items.length === 0 && (
+        <Card>
+          <Empty
+            title={`没有${shown.label}的课程`}
+            text={shown.empty}
+            action={<ButtonLink to="/course">去找课程</ButtonLink>}
+          />
+        </Card>
+      )}
+      {owned && owned.items.length > 0 && (
+        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+          {owned.items.map((item) => (
+            <OwnedTile key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {history && history.items.length > 0 && (
+        <Card flush className="overflow-hidden">
+          <ul className="divide-y divide-line">
+            {history.items.map((row) => (
+              <HistoryLine key={row.id} row={row} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {list.pages > 1 && (
+        <Pager
+          page={list.page}
+          pages={list.pages}
+          total={list.total}
+          href={(next) => `${path}?${tab === 'owned' ? '' : `tab=${tab}&`}page=${next}`}
+          className="mt-6"
+        />
+      )}
+    </>
+  );
+}
+
+function OwnedTile({ item }: { item: Owned }) {
+  return (
+    <Card
+      as="li"
+      flush
+      className="group relative flex flex-col overflow-hidden transition-shadow hover:shadow-pop"
+    >
+      <CourseCover title={item.title} category={item.kind} src={item.cover} />
+      <div className="flex flex-1 flex-col p-4">
+        <p className="flex flex-wrap gap-2">
+          <Badge>{item.kind}</Badge>
+          <Badge tone={item.isActive ? 'brand' : 'danger'}>{item.isActive ? item.source : '已到期'}</Badge>
+        </p>
+        <h2 className="mt-2 text-base font-medium group-hover:text-brand-strong">
+          <Link to={item.href} className="after:absolute after:inset-0 elder:underline">
+            {item.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-sm text-ink-mute tabular">
+          {item.size} · {item.term}
+        </p>
+        <div className="mt-auto pt-3">
+          <ProgressBar label={`${item.title}的学习进度`} value={item.percent} />
+          <p className="mt-1.5 text-sm text-ink-soft tabular">
+            {item.complete ? '已学完' : `已学 ${item.percent}%`}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export const ErrorBoundary = ListProblem;

@@ -1,0 +1,69 @@
+import { secondsPerPage } from '@portal/contract/lessons';
+import { createReporter, type ReporterPorts } from './reporter.ts';
+
+export type PagesRead = { pages: number[]; page: number };
+
+type ReadingPorts = Omit<ReporterPorts<PagesRead>, 'load' | 'acknowledge'> & {
+  onRead(page: number): void;
+};
+
+/** The contract takes no more in one report. */
+const mostPages = 100;
+
+/** A document lesson: a page counts once it was open, in sight, for long enough. */
+export function createReading(ports: ReadingPorts) {
+  const { clock } = ports;
+  let page = 1;
+  let sentPage: number | null = null;
+  let unacknowledged: number[] = [];
+  let cancelPage: (() => void) | null = null;
+
+  const reporter = createReporter<PagesRead>({
+    ...ports,
+    load() {
+      if (unacknowledged.length === 0 && page === sentPage) return null;
+      return { pages: unacknowledged.slice(0, mostPages), page };
+    },
+    acknowledge({ pages, page: sent }) {
+      unacknowledged = unacknowledged.filter((each) => !pages.includes(each));
+      sentPage = sent;
+    },
+  });
+
+  function count(): void {
+    cancelPage?.();
+    const open = page;
+    cancelPage = clock.after(secondsPerPage * 1000, () => {
+      if (!unacknowledged.includes(open)) unacknowledged.push(open);
+      ports.onRead(open);
+      void reporter.flush();
+    });
+  }
+
+  return {
+    begin(at: number): void {
+      page = at;
+      void reporter.open();
+      count();
+    },
+    turn(to: number): void {
+      page = to;
+      count();
+    },
+    /** Nobody reads a page that is not in sight: its time begins anew. */
+    hide(): void {
+      cancelPage?.();
+      void reporter.flush({ isLeaving: true });
+    },
+    show: count,
+    reopen(): void {
+      void reporter.reopen();
+      count();
+    },
+    retry: reporter.retry,
+    stop(): void {
+      cancelPage?.();
+      reporter.stop();
+    },
+  };
+}

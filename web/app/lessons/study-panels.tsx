@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { LessonNote } from '@portal/contract/lessons';
+import { placeText } from '../courses/words.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import type { Study } from './use-study.ts';
+
+type PanelProps = {
+  study: Study;
+  /** Null for a document, whose notes belong to no second. */
+  now: (() => number) | null;
+  onSeek: (seconds: number) => void;
+};
+
+export function NotesPanel({ study, now, onSeek }: PanelProps) {
+  const [editing, setEditing] = useState<number | null>(null);
+  const [doomed, setDoomed] = useState<LessonNote | null>(null);
+  return (
+    <>
+      <WriteForm
+        label={now ? '在当前时刻记笔记' : '记笔记'}
+        action="保存笔记"
+        most={2000}
+        onSend={(text) => study.addNote(now?.() ?? 0, text)}
+      />
+      {study.notes.length === 0 && (
+        <Empty
+          compact
+          title="还没有笔记"
+          text={now ? '笔记只有自己看得见，点时间可以回到那一刻。' : '笔记只有自己看得见。'}
+        />
+      )}
+      <ul className="divide-y divide-line not-empty:mt-4">
+        {study.notes.map((note) => (
+          <li key={note.id} className="flex items-start gap-3 py-3">
+            {now && <PlaceButton second={note.second} onSeek={onSeek} />}
+            {editing === note.id ? (
+              <div className="min-w-0 flex-1">
+                <WriteForm
+                  label="修改笔记"
+                  action="保存"
+                  most={2000}
+                  written={note.content}
+                  onSend={async (text) => {
+                    await study.editNote(note.id, text);
+                    setEditing(null);
+                  }}
+                />
+              </div>
+            ) : (
+              <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-line">{note.content}</p>
+            )}
+            <IconButton
+              size="sm"
+              label={editing === note.id ? '放弃修改' : '修改笔记'}
+              icon={<Pencil className="size-4" />}
+              onClick={() => setEditing(editing === note.id ? null : note.id)}
+            />
+            <IconButton
+              size="sm"
+              label="删除笔记"
+              icon={<Trash2 className="size-4" />}
+              onClick={() => setDoomed(note)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={doomed !== null}
+        danger
+        confirmText="删除"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) void study.deleteNote(doomed.id).catch(() => {});
+          setDoomed(null);
+        }}
+      >
+        删除这条笔记？删除后不能恢复。
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function QuestionsPanel({ study, now, onSeek, loggedIn }: PanelProps & { loggedIn: boolean }) {
+  return (
+    <>
+      {loggedIn && (
+        <WriteForm
+          label={now ? '就当前时刻向讲师提问' : '向讲师提问'}
+          action="提问"
+          most={500}
+          onSend={(text) => study.ask(now?.() ?? 0, text)}
+        />
+      )}
+      {study.questions.length === 0 && (
+        <Empty compact title="还没有提问" text="有不明白的地方，可以向讲师提问，回答后会通知您。" />
+      )}
+      <ul className="divide-y divide-line not-empty:mt-4">
+        {study.questions.map((question) => (
+          <li key={question.id} className="py-3">
+            <p className="flex items-start gap-3">
+              {now && question.second !== null && <PlaceButton second={question.second} onSeek={onSeek} />}
+              <span className="min-w-0 flex-1 whitespace-pre-line">{question.content}</span>
+            </p>
+            <p className="mt-1 text-sm text-ink-mute">
+              {question.author}
+              {question.state === 'pending' && '（审核中，仅自己可见）'}
+              {question.answer === null && ' · 等待讲师回答'}
+            </p>
+            {question.answer && (
+              <p className="mt-2 border-s-2 border-brand bg-brand-50 px-4 py-2 whitespace-pre-line text-ink-soft">
+                <span className="font-medium">{question.answer.author}：</span>
+                {question.answer.content}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PlaceButton({ second, onSeek }: { second: number; onSeek: (seconds: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`跳到 ${placeText(second)}`}
+      onClick={() => onSeek(second)}
+      className="min-h-7 shrink-0 rounded-sm bg-brand-100 px-2 text-sm text-brand-deep tabular hover:bg-brand-200"
+    >
+      {placeText(second)}
+    </button>
+  );
+}
+
+type WriteFormProps = {
+  label: string;
+  action: string;
+  most: number;
+  written?: string;
+  /** Throws when the server refused, and what was written stays. */
+  onSend: (text: string) => Promise<void>;
+};
+
+function WriteForm({ label, action, most, written = '', onSend }: WriteFormProps) {
+  const [text, setText] = useState(written);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    if (busy || text.trim() === '') return;
+    setBusy(true);
+    try {
+      await onSend(text.trim());
+      setText('');
+    } catch {
+      // The refusal stands in a toast, what was written stays.
+    }
+    setBusy(false);
+  }
+
+  return (
+    <PostForm
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label={label}>
+        <Textarea rows={2} maxLength={most} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Button type="submit" size="sm" variant="secondary" loading={busy} className="self-end">
+        {action}
+      </Button>
+    </PostForm>
+  );
+}

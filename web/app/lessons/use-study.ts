@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+import { code } from '@portal/contract/codes';
+import { courses, type CourseQuestion } from '@portal/contract/courses';
+import type { Envelope } from '@portal/contract/endpoint';
+import { lessons, type LessonNote } from '@portal/contract/lessons';
+import { call } from '../browser/call.ts';
+
+const most = 100;
+
+/** Notes and questions of a lesson: the panel of the player and the lists below it show the same. */
+export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) {
+  const [notes, setNotes] = useState<LessonNote[]>([]);
+  const [questions, setQuestions] = useState<CourseQuestion[]>([]);
+
+  const actions = useMemo(() => {
+    async function loadNotes() {
+      const answer = await call(lessons.noteList, { lesson_id: lessonId, page_size: most });
+      if (answer.code === code.success) setNotes(answer.data.data);
+    }
+    async function loadQuestions() {
+      const answer = await call(courses.questionList, {
+        course_id: courseId,
+        lesson_id: lessonId,
+        page_size: most,
+      });
+      if (answer.code === code.success) setQuestions(answer.data.data);
+    }
+    return {
+      loadNotes,
+      loadQuestions,
+      async addNote(second: number, content: string) {
+        must(await call(lessons.noteAdd, { lesson_id: lessonId, second: Math.floor(second), content }));
+        await loadNotes();
+      },
+      async editNote(id: number, content: string) {
+        must(await call(lessons.noteEdit, { id, content }));
+        await loadNotes();
+      },
+      async deleteNote(id: number) {
+        must(await call(lessons.noteDelete, { id }));
+        await loadNotes();
+      },
+      async ask(second: number, content: string) {
+        const place = { course_id: courseId, lesson_id: lessonId, second: Math.floor(second) };
+        must(await call(courses.ask, { ...place, content }));
+        await loadQuestions();
+      },
+    };
+  }, [courseId, lessonId]);
+
+  useEffect(() => {
+    void actions.loadQuestions();
+    if (loggedIn) void actions.loadNotes();
+  }, [actions, loggedIn]);
+
+  return { notes, questions, ...actions };
+}
+export type Study = ReturnType<typeof useStudy>;
+
+/** The refusal was toasted; whoever waits for the change learns that there is none. */
+function must(answer: Envelope): void {
+  if (answer.code !== code.success) throw new Error(answer.msg);
+}

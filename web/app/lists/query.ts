@@ -1,0 +1,38 @@
+import { roleTitle, type RoleId } from '@portal/contract/roles';
+
+/** Farther pages are refused by the server. */
+export const lastPage = 1000;
+
+/** What the address bar says; whatever makes no sense counts as not said. */
+export function pageIn(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+}
+
+export function roleIn(search: URLSearchParams): RoleId | undefined {
+  const type = search.get('type') ?? '';
+  return Object.hasOwn(roleTitle, type) ? (Number(type) as RoleId) : undefined;
+}
+
+export function textIn(search: URLSearchParams, name: string, most = 40): string | undefined {
+  return search.get(name)?.trim().slice(0, most) || undefined;
+}
+
+export function numberIn(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+type Changes = Record<string, string | undefined>;
+
+/** The same address with some of its filters changed; a new filter begins at the first page. */
+export function withQuery(search: URLSearchParams, changes: Changes): string {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  next.delete('next');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next.size > 0 ? `?${next}` : '?';
+}

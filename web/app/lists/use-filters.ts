@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { withQuery } from './query.ts';
+
+/** The filters of a list live in its address, so that a view can be kept, shared and gone back to. */
+export function useFilters() {
+  const [shown] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: wanted } = useNavigation();
+  // A filter that was just set shows it at once, not when its list has come.
+  const search = wanted?.pathname === pathname ? new URLSearchParams(wanted.search) : shown;
+  const navigate = useNavigate();
+  const link = (changes: Record<string, string | undefined>) => withQuery(search, changes);
+  return {
+    search,
+    link,
+    set: (changes: Record<string, string | undefined>) =>
+      void navigate(link(changes), { preventScrollReset: true }),
+    pageLink: (page: number) => link({ page: page > 1 ? String(page) : undefined }),
+  };
+}
+
+/** What is typed into a filter before it is asked for; the address wins when it changes. */
+export function useTyped(asked: string): [string, (typed: string) => void] {
+  const [state, setState] = useState({ asked, typed: asked });
+  if (state.asked !== asked) setState({ asked, typed: asked });
+  return [state.asked === asked ? state.typed : asked, (typed) => setState({ asked, typed })];
+}
