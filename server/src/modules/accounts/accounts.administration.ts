@@ -2,7 +2,7 @@ import type { StaffRole } from '@portal/contract/roles';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
-import * as store from './accounts.store.ts';
+import { accountStatus, accountStore as store } from './accounts.store.ts';
 
 type Dependencies = { people: People; endLogins: EndLogins };
 
@@ -12,17 +12,17 @@ export function createAdministration({ people, endLogins }: Dependencies) {
     /** A disabled account loses every login at once. */
     async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
       const row = await store.lock(transaction, userId);
-      if (!row || row.status === store.status.erased) return false;
+      if (!row || row.status === accountStatus.erased) return false;
       // Who asked to leave before has not changed its mind: once restored, the days go on.
-      const restored = row.cancelAt === null ? store.status.inUse : store.status.leaving;
-      await store.change(transaction, userId, { status: disabled ? store.status.disabled : restored });
+      const restored = row.cancelAt === null ? accountStatus.inUse : accountStatus.leaving;
+      await store.change(transaction, userId, { status: disabled ? accountStatus.disabled : restored });
       if (disabled) await endLogins(transaction, userId);
       return true;
     },
 
     async setStaffRoles(transaction: Transaction, userId: number, staffRoles: StaffRole[]): Promise<boolean> {
       const row = await store.lock(transaction, userId);
-      if (!row || row.status === store.status.erased) return false;
+      if (!row || row.status === accountStatus.erased) return false;
       await store.change(transaction, userId, { staffRoles });
       await people.refreshPrincipal(transaction, userId);
       return true;

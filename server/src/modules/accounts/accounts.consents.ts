@@ -4,19 +4,19 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountPorts } from './accounts.ports.ts';
-import * as store from './accounts.store.ts';
+import { accountStore as store, type ConsentKind } from './accounts.store.ts';
 
 type Consent = {
   userId: number;
-  kind: store.ConsentKind;
+  kind: ConsentKind;
   version: string;
   given: boolean;
   address: string;
 };
 
-export type Agreed = { kind: store.ConsentKind; version: string };
+export type Agreed = { kind: ConsentKind; version: string };
 
-const titles: Record<store.ConsentKind, string> = {
+const titles: Record<ConsentKind, string> = {
   user: '用户服务协议',
   privacy: '隐私政策',
   payment: '支付协议',
@@ -47,7 +47,7 @@ export function createConsents({ database, clock }: Platform, { agreement }: Acc
 
     async consentList(userId: number): Promise<OutputOf<typeof accounts.consentList>['data']> {
       const rows = await store.consentsOf(database, userId);
-      return (Object.keys(titles) as store.ConsentKind[]).flatMap((kind) => {
+      return (Object.keys(titles) as ConsentKind[]).flatMap((kind) => {
         const newest = rows.find((row) => row.kind === kind);
         const entry = { kind, title: titles[kind], withdrawable: kind === 'marketing' };
         if (newest) {

@@ -9,7 +9,7 @@ import type { Agreed } from './accounts.consents.ts';
 import type { KnownDevices } from './accounts.known-devices.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
-import * as store from './accounts.store.ts';
+import { accountStatus, accountStore as store, type UserRow } from './accounts.store.ts';
 
 export type Entry = ReturnType<typeof createEntry>;
 
@@ -45,8 +45,8 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
   const { audit, clock, database, keyring, sessions } = platform;
 
   /** product 2: logging in during the seven days undoes a cancellation. */
-  async function undoLeaving(transaction: Transaction, row: store.UserRow, address: string): Promise<void> {
-    await store.change(transaction, row.id, { status: store.status.inUse, cancelAt: null });
+  async function undoLeaving(transaction: Transaction, row: UserRow, address: string): Promise<void> {
+    await store.change(transaction, row.id, { status: accountStatus.inUse, cancelAt: null });
     await ports.messages.tell(transaction, {
       userId: row.id,
       type: 2,
@@ -106,18 +106,18 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       { roleId, handedOver = false }: Opening = {},
     ): Promise<{ signedIn: SignedIn; msg: string }> {
       const row = await store.recordVisit(transaction, userId, clock());
-      if (!row || row.status === store.status.erased || isDue(row, clock())) {
+      if (!row || row.status === accountStatus.erased || isDue(row, clock())) {
         throw new PortalError(code.failure, '账号不存在');
       }
-      if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
-      const leaving = row.status === store.status.leaving;
+      if (row.status === accountStatus.disabled) throw new PortalError(code.failure, disabledText);
+      const leaving = row.status === accountStatus.leaving;
       if (leaving) await undoLeaving(transaction, row, caller.address);
       if (roleId !== undefined) await people.chooseRole(transaction, userId, roleId);
 
       const before = caller.session;
       if (before?.kind === 'user') await sessions.close(transaction, before.userId, before.id);
       await store.closeSameBrowser(transaction, userId, caller.fingerprint);
-      const current = { ...row, roleId: roleId ?? row.roleId, status: store.status.inUse };
+      const current = { ...row, roleId: roleId ?? row.roleId, status: accountStatus.inUse };
       const states = await store.identityStates(transaction, userId);
       const token = await sessions.open(transaction, 'user', people.principalOf(current, states), caller);
       if (!handedOver) devices.remember(caller, row);
@@ -128,8 +128,8 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
 }
 
 /** The seven days are over, though the job has not come by yet. */
-export function isDue(row: Pick<store.UserRow, 'status' | 'cancelAt'>, now: Date): boolean {
-  return row.status === store.status.leaving && row.cancelAt !== null && row.cancelAt <= now;
+export function isDue(row: Pick<UserRow, 'status' | 'cancelAt'>, now: Date): boolean {
+  return row.status === accountStatus.leaving && row.cancelAt !== null && row.cancelAt <= now;
 }
 
 export function newInviteKey(): string {

@@ -9,7 +9,7 @@ import type { People } from './accounts.people.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import type { EndLogins } from './accounts.revocation.ts';
-import * as store from './accounts.store.ts';
+import { accountStatus, accountStore as store } from './accounts.store.ts';
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
@@ -52,7 +52,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       district: '',
       intro: '',
       passwordHash: null,
-      status: store.status.erased,
+      status: accountStatus.erased,
       cancelAt: null,
       openidSealed: null,
       openidIndex: null,
@@ -123,7 +123,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       const cancelAt = new Date(clock().getTime() + sevenDays);
       const day = formatMoment(toUnixSeconds(cancelAt));
       await database.transaction(async (transaction) => {
-        await store.change(transaction, userId, { status: store.status.leaving, cancelAt });
+        await store.change(transaction, userId, { status: accountStatus.leaving, cancelAt });
         await endLogins(transaction, userId);
         await messages.tell(transaction, {
           userId,

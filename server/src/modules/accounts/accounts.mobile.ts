@@ -6,7 +6,7 @@ import type { KnownDevices } from './accounts.known-devices.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
-import * as store from './accounts.store.ts';
+import { accountStore as store, isTaken } from './accounts.store.ts';
 
 type Dependencies = {
   codes: SmsCodes;
@@ -51,7 +51,7 @@ export function createMobileChange(
       try {
         await write(caller, given.mobile);
       } catch (error) {
-        throw store.isTaken(error) ? taken() : error;
+        throw isTaken(error) ? taken() : error;
       }
       devices.remember(caller, await people.rowOf(database, caller.session.userId));
     },

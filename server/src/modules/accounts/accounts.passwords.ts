@@ -13,7 +13,7 @@ import type { Lockout, LoginPage } from './accounts.lockout.ts';
 import type { LoginKey } from './accounts.login-key.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
-import * as store from './accounts.store.ts';
+import { accountStatus, accountStore as store } from './accounts.store.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 type Dependencies = {
@@ -101,7 +101,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
         hasher.verify(password, passwordHash, deviceId ? 'trusted' : { network: networkOf(address) }),
       );
       if (!row || !right) throw new PortalError(code.failure, '手机号或密码错误');
-      if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
+      if (row.status === accountStatus.disabled) throw new PortalError(code.failure, disabledText);
       return row.id;
     },
 
@@ -124,7 +124,7 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       await spendCode();
       const row = await store.byMobile(database, people.mobileIndexOf(mobile));
       if (!row || isDue(row, clock())) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
-      if (row.status === store.status.disabled) throw new PortalError(code.failure, disabledText);
+      if (row.status === accountStatus.disabled) throw new PortalError(code.failure, disabledText);
       await replace(row.id, password, caller);
     },
 

@@ -7,7 +7,14 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Principal, Session } from '../../platform/sessions.ts';
 import type { AccountPorts } from './accounts.ports.ts';
-import * as store from './accounts.store.ts';
+import {
+  accountStatus,
+  accountStore as store,
+  certified,
+  isTaken,
+  staffRolesOf,
+  type UserRow,
+} from './accounts.store.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -23,19 +30,19 @@ export function createPeople(
   const mobileIndexOf = (mobile: string) => keyring.blindIndex('mobile', mobile);
   const openidIndexOf = (openid: string) => keyring.blindIndex('openid', openid);
 
-  async function rowOf(queries: Queries, userId: number): Promise<store.UserRow> {
+  async function rowOf(queries: Queries, userId: number): Promise<UserRow> {
     const row = await store.byId(queries, userId);
-    if (!row || row.status === store.status.erased) throw new PortalError(code.failure, '账号不存在');
+    if (!row || row.status === accountStatus.erased) throw new PortalError(code.failure, '账号不存在');
     return row;
   }
 
-  function principalOf(row: store.UserRow, states: States): Principal {
+  function principalOf(row: UserRow, states: States): Principal {
     const roleId = row.roleId as RoleId;
     return {
       userId: row.id,
       roleId,
-      certified: states.get(roleId) === store.certified,
-      staffRoles: store.staffRolesOf(row),
+      certified: states.get(roleId) === certified,
+      staffRoles: staffRolesOf(row),
     };
   }
 
@@ -44,13 +51,13 @@ export function createPeople(
     return userFrom(database, row, await store.identityStates(database, userId));
   }
 
-  async function userFrom(queries: Queries, row: store.UserRow, states: States): Promise<User> {
+  async function userFrom(queries: Queries, row: UserRow, states: States): Promise<User> {
     const vip = await vipUntil(queries, row.id);
     const roleId = row.roleId as RoleId;
     return {
       id: row.id,
       user_nickname: row.nickname,
-      user_status: row.status === store.status.leaving ? 2 : 1,
+      user_status: row.status === accountStatus.leaving ? 2 : 1,
       avatar: row.avatar,
       mobile: row.mobileSealed ? maskMobile(keyring.open(row.mobileSealed)) : '',
       email: row.email,
@@ -87,7 +94,7 @@ export function createPeople(
     /** product 2: free until something is certified, then only what is certified. */
     async chooseRole(transaction: Transaction, userId: number, roleId: RoleId): Promise<void> {
       const states = await store.identityStates(transaction, userId);
-      const proven = [...states].filter(([, state]) => state === store.certified).map(([type]) => type);
+      const proven = [...states].filter(([, state]) => state === certified).map(([type]) => type);
       if (proven.length > 0 && !proven.includes(roleId)) {
         throw new PortalError(code.notCertified, '您还未认证该身份，请先认证');
       }
@@ -96,7 +103,7 @@ export function createPeople(
     },
 
     async hasCertificate(queries: Queries, userId: number): Promise<boolean> {
-      return [...(await store.identityStates(queries, userId)).values()].includes(store.certified);
+      return [...(await store.identityStates(queries, userId)).values()].includes(certified);
     },
 
     namesOf: (userIds: readonly number[]) => store.names(database, [...new Set(userIds)]),
@@ -118,7 +125,7 @@ export function createPeople(
     async bindOpenid(transaction: Transaction, userId: number, openid: string): Promise<void> {
       const values = { openidSealed: keyring.seal(openid), openidIndex: openidIndexOf(openid) };
       const bound = await store.setOpenid(transaction, userId, values).catch((error: unknown) => {
-        if (store.isTaken(error)) return false;
+        if (isTaken(error)) return false;
         throw error;
       });
       if (!bound) throw new PortalError(code.failure, '该手机号或微信已有其他绑定，请联系客服');

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './accounts.device-name.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
-import * as store from './accounts.store.ts';
+import { accountStore as store } from './accounts.store.ts';
 
 export type Profile = ReturnType<typeof createProfile>;
 

@@ -13,7 +13,7 @@ import type { Passwords } from './accounts.passwords.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import type { Profile } from './accounts.profile.ts';
-import * as store from './accounts.store.ts';
+import { accountStore as store } from './accounts.store.ts';
 
 type LoginResult = { signedIn: SignedIn; msg: string };
 type Login = { mobile: string; code?: string; password?: string; role_id?: RoleId };

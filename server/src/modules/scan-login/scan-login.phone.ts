@@ -6,7 +6,7 @@ import type { ScanEvent } from '../../outside/wechat/port.ts';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from '../accounts/accounts.ts';
-import * as store from './scan-login.store.ts';
+import { scanLoginStore as store } from './scan-login.store.ts';
 
 const answerSeconds = 120;
 const ourScene = /^[0-9a-f]{32}$/;

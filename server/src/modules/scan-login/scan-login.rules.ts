@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { createPhone } from './scan-login.phone.ts';
-import * as store from './scan-login.store.ts';
+import { scanLoginStore as store } from './scan-login.store.ts';
 
 export type ScanLoginRules = ReturnType<typeof createScanLoginRules>;
 

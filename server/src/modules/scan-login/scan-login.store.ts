@@ -2,76 +2,78 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { scanLogins } from './scan-login.tables.ts';
 
-export async function add(queries: Queries, row: typeof scanLogins.$inferInsert): Promise<void> {
-  await queries.insert(scanLogins).values(row);
-}
-
 const open = (now: Date) => and(gt(scanLogins.expiresAt, now), isNull(scanLogins.usedAt));
-
-/** Found only by the browser that asked for it. */
-export async function find(queries: Queries, secretHash: string, fingerprint: string, now: Date) {
-  const [row] = await queries
-    .select({ id: scanLogins.id, openidSealed: scanLogins.openidSealed, answer: scanLogins.answer })
-    .from(scanLogins)
-    .where(and(eq(scanLogins.secretHash, secretHash), eq(scanLogins.fingerprint, fingerprint), open(now)));
-  return row ?? null;
-}
-
-/** False for the second who asks, and for what the phone has not confirmed. */
-export async function use(queries: Queries, id: number, now: Date): Promise<boolean> {
-  const used = await queries
-    .update(scanLogins)
-    .set({ usedAt: now })
-    .where(and(eq(scanLogins.id, id), eq(scanLogins.answer, 'confirmed'), isNull(scanLogins.usedAt)))
-    .returning({ id: scanLogins.id });
-  return used.length > 0;
-}
-
-/** Held until the transaction ends: two phones that scan one screen take turns. */
-export async function lockScene(transaction: Transaction, scene: string, now: Date) {
-  const [row] = await transaction
-    .select()
-    .from(scanLogins)
-    .where(and(eq(scanLogins.scene, scene), open(now)))
-    .for('update');
-  return row ?? null;
-}
 
 type Scan = { openidSealed: string; confirmHash: string; expiresAt: Date };
 
-export async function scanned(queries: Queries, id: number, scan: Scan): Promise<void> {
-  await queries.update(scanLogins).set(scan).where(eq(scanLogins.id, id));
-}
+export const scanLoginStore = {
+  async add(queries: Queries, row: typeof scanLogins.$inferInsert): Promise<void> {
+    await queries.insert(scanLogins).values(row);
+  },
 
-/** What the phone is asked about. */
-export async function asked(queries: Queries, confirmHash: string, now: Date) {
-  const [row] = await queries
-    .select({
-      device: scanLogins.device,
-      address: scanLogins.address,
-      createdAt: scanLogins.createdAt,
-      expiresAt: scanLogins.expiresAt,
-    })
-    .from(scanLogins)
-    .where(and(eq(scanLogins.confirmHash, confirmHash), isNull(scanLogins.answer), open(now)));
-  return row ?? null;
-}
+  /** Found only by the browser that asked for it. */
+  async find(queries: Queries, secretHash: string, fingerprint: string, now: Date) {
+    const [row] = await queries
+      .select({ id: scanLogins.id, openidSealed: scanLogins.openidSealed, answer: scanLogins.answer })
+      .from(scanLogins)
+      .where(and(eq(scanLogins.secretHash, secretHash), eq(scanLogins.fingerprint, fingerprint), open(now)));
+    return row ?? null;
+  },
 
-/** False when there is nothing to answer, or it has been answered. */
-export async function answer(
-  queries: Queries,
-  confirmHash: string,
-  given: 'confirmed' | 'refused',
-  now: Date,
-): Promise<boolean> {
-  const rows = await queries
-    .update(scanLogins)
-    .set({ answer: given })
-    .where(and(eq(scanLogins.confirmHash, confirmHash), isNull(scanLogins.answer), open(now)))
-    .returning({ id: scanLogins.id });
-  return rows.length > 0;
-}
+  /** False for the second who asks, and for what the phone has not confirmed. */
+  async use(queries: Queries, id: number, now: Date): Promise<boolean> {
+    const used = await queries
+      .update(scanLogins)
+      .set({ usedAt: now })
+      .where(and(eq(scanLogins.id, id), eq(scanLogins.answer, 'confirmed'), isNull(scanLogins.usedAt)))
+      .returning({ id: scanLogins.id });
+    return used.length > 0;
+  },
 
-export async function prune(queries: Queries, now: Date): Promise<void> {
-  await queries.delete(scanLogins).where(lte(scanLogins.expiresAt, now));
-}
+  /** Held until the transaction ends: two phones that scan one screen take turns. */
+  async lockScene(transaction: Transaction, scene: string, now: Date) {
+    const [row] = await transaction
+      .select()
+      .from(scanLogins)
+      .where(and(eq(scanLogins.scene, scene), open(now)))
+      .for('update');
+    return row ?? null;
+  },
+
+  async scanned(queries: Queries, id: number, scan: Scan): Promise<void> {
+    await queries.update(scanLogins).set(scan).where(eq(scanLogins.id, id));
+  },
+
+  /** What the phone is asked about. */
+  async asked(queries: Queries, confirmHash: string, now: Date) {
+    const [row] = await queries
+      .select({
+        device: scanLogins.device,
+        address: scanLogins.address,
+        createdAt: scanLogins.createdAt,
+        expiresAt: scanLogins.expiresAt,
+      })
+      .from(scanLogins)
+      .where(and(eq(scanLogins.confirmHash, confirmHash), isNull(scanLogins.answer), open(now)));
+    return row ?? null;
+  },
+
+  /** False when there is nothing to answer, or it has been answered. */
+  async answer(
+    queries: Queries,
+    confirmHash: string,
+    given: 'confirmed' | 'refused',
+    now: Date,
+  ): Promise<boolean> {
+    const rows = await queries
+      .update(scanLogins)
+      .set({ answer: given })
+      .where(and(eq(scanLogins.confirmHash, confirmHash), isNull(scanLogins.answer), open(now)))
+      .returning({ id: scanLogins.id });
+    return rows.length > 0;
+  },
+
+  async prune(queries: Queries, now: Date): Promise<void> {
+    await queries.delete(scanLogins).where(lte(scanLogins.expiresAt, now));
+  },
+};

@@ -37,12 +37,12 @@ import {
   settingsOf,
 } from './site.editing.shapes.ts';
 import {
-  createSiteEditingStore,
   type MenuRow,
   type QuestionRow,
   type RoleRow,
   type ServiceRow,
   type SettingsRow,
+  siteEditingStore as store,
 } from './site.editing.store.ts';
 
 type By = UserCaller;
@@ -54,7 +54,6 @@ export type SiteEditing = ReturnType<typeof createSiteEditing>;
 /** What staff change of the site. Every save is audited with its differences and makes the pages anew. */
 export function createSiteEditing(platform: Platform, files: Pictures) {
   const { database, clock, audit } = platform;
-  const store = createSiteEditingStore(database);
 
   /** One change: locked, compared, written and audited together. Saving what is there already does nothing. */
   async function save(
@@ -77,12 +76,12 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
 
   return {
     async read(): Promise<OutputOf<typeof siteEditing.read>> {
-      const settings = await store.settings();
+      const settings = await store.settings(database);
       if (!settings) throw notSetUp();
-      const menu = await store.menu(['nav', 'wap', 'footer']);
+      const menu = await store.menu(database, ['nav', 'wap', 'footer']);
       const shown = (row: MenuRow) => ({ id: row.id, position: row.position, enabled: row.enabled });
       return {
-        settings: settingsOf(settings, await store.words()),
+        settings: settingsOf(settings, await store.words(database)),
         logos: { logo: settings.logo, logo_black: settings.logoBlack },
         menus: menu.flatMap((row) => {
           const { place, parentId } = row;
@@ -91,15 +90,15 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
         footer: menu
           .filter(({ place }) => place === 'footer')
           .map((row) => ({ ...footerOf(row), ...shown(row) })),
-        banners: (await store.banners()).map((row) => ({
+        banners: (await store.banners(database)).map((row) => ({
           ...bannerOf(row),
           id: row.id,
           position: row.position,
         })),
-        services: (await store.services()).map(serviceOf),
-        roles: (await store.roles()).map(roleOf),
-        questions: (await store.questions()).map(questionOf),
-        agreements: (await store.agreements()).map(({ publishedAt, ...row }) => ({
+        services: (await store.services(database)).map(serviceOf),
+        roles: (await store.roles(database)).map(roleOf),
+        questions: (await store.questions(database)).map(questionOf),
+        agreements: (await store.agreements(database)).map(({ publishedAt, ...row }) => ({
           ...row,
           published: toUnixSeconds(publishedAt!),
         })),
@@ -141,16 +140,16 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
       }));
       checkMenu(named);
       await save(by, 'site.menus', `site:${place}`, async (transaction) => {
-        const before = menuByValue(await store.menu([place], transaction));
+        const before = menuByValue(await store.menu(transaction, [place]));
         await store.replaceMenu(transaction, place, named.map(newEntry));
-        return changesOf(before, menuByValue(await store.menu([place], transaction)));
+        return changesOf(before, menuByValue(await store.menu(transaction, [place])));
       });
     },
 
     async saveFooter({ entries }: Given<'saveFooter'>, by: By): Promise<void> {
       checkFooter(entries);
       await save(by, 'site.footer', 'site:footer', async (transaction) => {
-        const before = footerByName(await store.menu(['footer'], transaction));
+        const before = footerByName(await store.menu(transaction, ['footer']));
         const rows = entries.map(({ have_login, ...entry }, index) => ({
           ...entry,
           haveLogin: have_login === 1,
@@ -158,7 +157,7 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
           children: [],
         }));
         await store.replaceMenu(transaction, 'footer', rows);
-        return changesOf(before, footerByName(await store.menu(['footer'], transaction)));
+        return changesOf(before, footerByName(await store.menu(transaction, ['footer'])));
       });
     },
 

@@ -13,7 +13,7 @@ import {
   type SearchNotices,
 } from './site.found.ts';
 import { indexOf, searchIn, type SearchIndex, shownHits } from './site.search.ts';
-import { type AgreementKind, createSiteStore, type SiteContent } from './site.store.ts';
+import { type AgreementKind, type SiteContent, siteStore as store } from './site.store.ts';
 
 export type SiteRulePorts = FrontPorts & {
   noticeSearch: {
@@ -39,7 +39,6 @@ const order = ['notices', 'courses', 'articles', 'services', 'questions', 'pages
 
 export function createSiteRules(platform: Platform, ports: SiteRulePorts) {
   const { database, clock, versions } = platform;
-  const store = createSiteStore(database);
   const readFront = createFront(platform, ports);
   let kept: { version: number; assembled: Promise<Assembled> } | null = null;
   let shown: { parts: unknown[]; whole: HomeData } | null = null;
@@ -57,7 +56,7 @@ export function createSiteRules(platform: Platform, ports: SiteRulePorts) {
   }
 
   async function assemble(): Promise<Assembled> {
-    const content = await store.content();
+    const content = await store.content(database);
     if (!content) throw new PortalError(code.failure, '站点尚未初始化，请联系管理员');
     const home = homeOf(content);
     const questions = content.questions.map(({ id, category, question, answer }) => ({
@@ -105,7 +104,7 @@ export function createSiteRules(platform: Platform, ports: SiteRulePorts) {
     },
 
     async districts(parent = ''): Promise<District[]> {
-      const rows = await store.districtsUnder(parent);
+      const rows = await store.districtsUnder(database, parent);
       return rows.map(({ code: district, name, parent: above, hasChildren }) => ({
         code: district,
         name,
@@ -115,7 +114,7 @@ export function createSiteRules(platform: Platform, ports: SiteRulePorts) {
     },
 
     async agreement(kind: AgreementKind) {
-      const row = await store.newestAgreement(kind, clock());
+      const row = await store.newestAgreement(database, kind, clock());
       if (!row?.publishedAt) throw new PortalError(code.failure, '内容尚未发布');
       const { title, content, version, publishedAt } = row;
       return { title, content, version, published: toUnixSeconds(publishedAt) };

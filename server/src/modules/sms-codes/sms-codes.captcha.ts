@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawPuzzle, puzzleSize } from './sms-codes.puzzle.ts';
-import * as store from './sms-codes.store.ts';
+import { smsCodeStore as store } from './sms-codes.store.ts';
 import { createTickets } from './sms-codes.tickets.ts';
 import { askInWords, saysNumber } from './sms-codes.words.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CaptchaAnswer, createCaptchas } from './sms-codes.captcha.ts';
-import * as store from './sms-codes.store.ts';
+import { smsCodeStore as store } from './sms-codes.store.ts';
 
 /** How many messages may leave; the numbers for one mobile are product 2 and fixed. */
 export type SmsCaps = {

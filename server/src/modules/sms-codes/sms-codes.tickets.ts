@@ -2,7 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import * as store from './sms-codes.store.ts';
+import { smsCodeStore as store } from './sms-codes.store.ts';
 
 type NewTicket = { kind: string; userId?: number; data?: Record<string, unknown>; seconds: number };
 export type Ticket = { userId: number | null; data: Record<string, unknown> };

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createCaptchas } from './sms-codes.captcha.ts';
 import { smsCodesJobs } from './sms-codes.jobs.ts';
 import { createSmsSending, defaultCaps, type SmsCaps } from './sms-codes.sending.ts';
-import * as store from './sms-codes.store.ts';
+import { smsCodeStore as store } from './sms-codes.store.ts';
 import { createTickets } from './sms-codes.tickets.ts';
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;

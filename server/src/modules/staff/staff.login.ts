@@ -7,7 +7,7 @@ import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SmsCodes } from '../sms-codes/sms-codes.ts';
-import { createStaffStore } from './staff.store.ts';
+import { staffStore as store } from './staff.store.ts';
 import { enrolUri, matchingStep, newSecret } from './staff.totp.ts';
 
 export type StaffLoginPorts = {
@@ -42,7 +42,6 @@ const expired = () => new PortalError(code.failure, '登录已过期，请重新
 /** Staff: two steps in, half an hour of idling out. */
 export function createStaffLogin(platform: Platform, { codes, accounts }: StaffLoginPorts) {
   const { database, clock, keyring, limits, sessions, audit } = platform;
-  const store = createStaffStore(database);
 
   /** Somebody who may work here now, or null. */
   async function working(queries: Queries, userId: number) {

@@ -8,7 +8,7 @@ import type { UserCaller } from '../../platform/http/caller.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { createStaffStore, type PeopleFilter } from './staff.store.ts';
+import { type PeopleFilter, staffStore as store } from './staff.store.ts';
 
 type Search = {
   keyword?: string | undefined;
@@ -29,7 +29,6 @@ const disabledStatus = 3;
 /** Accounts as administrators see them: who there is, who may come in, who has which duty. */
 export function createPeople(platform: Platform, administration: Accounts['administration']) {
   const { database, keyring, audit } = platform;
-  const store = createStaffStore(database);
 
   /** An administrator who was removed a moment ago decides nothing any more. */
   async function requireAdministrator(transaction: Transaction, userId: number): Promise<void> {
@@ -58,10 +57,13 @@ export function createPeople(platform: Platform, administration: Accounts['admin
       const { page, page_size, next } = search;
       const before = next === undefined ? null : idCursor.read(next);
       const offset = before === null ? (page - 1) * page_size : 0;
-      const found = await store.people(filterOf(search), { before, offset, limit: page_size + 1 });
+      const found = await store.people(database, filterOf(search), { before, offset, limit: page_size + 1 });
       const rows = found.rows.slice(0, page_size);
       const certificates = Map.groupBy(
-        await store.certifiedOf(rows.map((row) => row.id)),
+        await store.certifiedOf(
+          database,
+          rows.map((row) => row.id),
+        ),
         (each) => each.userId,
       );
       const data = rows.map((row): UserRow => ({

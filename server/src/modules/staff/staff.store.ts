@@ -1,6 +1,6 @@
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Database, Queries, Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
@@ -41,108 +41,100 @@ export type PeopleFilter = {
 /** Newest first, from behind one person or from a page on. */
 type Cut = { before: number | null; offset: number; limit: number };
 
-export function createStaffStore(database: Database) {
-  return {
-    async staffMember(queries: Queries, userId: number) {
-      const [row] = await queries.select(staffColumns).from(users).where(eq(users.id, userId));
-      return row ?? null;
-    },
+export const staffStore = {
+  async staffMember(queries: Queries, userId: number) {
+    const [row] = await queries.select(staffColumns).from(users).where(eq(users.id, userId));
+    return row ?? null;
+  },
 
-    /** Keeps the first secret only: of two that enrol at once, the second is refused. */
-    async enrol(transaction: Transaction, userId: number, totpSecretSealed: string, step: number, now: Date) {
-      const kept = await transaction
-        .update(users)
-        .set({ totpSecretSealed, totpStep: step, seenAt: now })
-        .where(and(eq(users.id, userId), isNull(users.totpSecretSealed)))
-        .returning({ id: users.id });
-      return kept.length > 0;
-    },
+  /** Keeps the first secret only: of two that enrol at once, the second is refused. */
+  async enrol(transaction: Transaction, userId: number, totpSecretSealed: string, step: number, now: Date) {
+    const kept = await transaction
+      .update(users)
+      .set({ totpSecretSealed, totpStep: step, seenAt: now })
+      .where(and(eq(users.id, userId), isNull(users.totpSecretSealed)))
+      .returning({ id: users.id });
+    return kept.length > 0;
+  },
 
-    /** False when this step, or a later one, was used before. */
-    async takeStep(transaction: Transaction, userId: number, step: number, now: Date) {
-      const unused = or(isNull(users.totpStep), lt(users.totpStep, step));
-      const taken = await transaction
-        .update(users)
-        .set({ totpStep: step, seenAt: now })
-        .where(and(eq(users.id, userId), unused))
-        .returning({ id: users.id });
-      return taken.length > 0;
-    },
+  /** False when this step, or a later one, was used before. */
+  async takeStep(transaction: Transaction, userId: number, step: number, now: Date) {
+    const unused = or(isNull(users.totpStep), lt(users.totpStep, step));
+    const taken = await transaction
+      .update(users)
+      .set({ totpStep: step, seenAt: now })
+      .where(and(eq(users.id, userId), unused))
+      .returning({ id: users.id });
+    return taken.length > 0;
+  },
 
-    async people(filter: PeopleFilter, { before, offset, limit }: Cut) {
-      const where = and(...conditions(filter));
-      const counted = database
-        .select({ one: sql`1` })
-        .from(users)
-        .where(where)
-        .limit(mostCounted)
-        .as('counted');
-      const [count] = await database.select({ total: sql<number>`count(*)::int` }).from(counted);
-      const rows = await database
-        .select(personColumns)
-        .from(users)
-        .where(and(where, before === null ? undefined : lt(users.id, before)))
-        .orderBy(desc(users.id))
-        .limit(limit)
-        .offset(offset);
-      return { total: count?.total ?? 0, rows };
-    },
+  async people(queries: Queries, filter: PeopleFilter, { before, offset, limit }: Cut) {
+    const where = and(...conditions(filter));
+    const counted = queries
+      .select({ one: sql`1` })
+      .from(users)
+      .where(where)
+      .limit(mostCounted)
+      .as('counted');
+    const [count] = await queries.select({ total: sql<number>`count(*)::int` }).from(counted);
+    const rows = await queries
+      .select(personColumns)
+      .from(users)
+      .where(and(where, before === null ? undefined : lt(users.id, before)))
+      .orderBy(desc(users.id))
+      .limit(limit)
+      .offset(offset);
+    return { total: count?.total ?? 0, rows };
+  },
 
-    async certifiedOf(userIds: number[]): Promise<{ userId: number; type: RoleId }[]> {
-      if (userIds.length === 0) return [];
-      return database
-        .select({ userId: identities.userId, type: sql<RoleId>`${identities.type}` })
-        .from(identities)
-        .where(and(inArray(identities.userId, userIds), eq(identities.status, certified)))
-        .orderBy(identities.type);
-    },
+  async certifiedOf(queries: Queries, userIds: number[]): Promise<{ userId: number; type: RoleId }[]> {
+    if (userIds.length === 0) return [];
+    return queries
+      .select({ userId: identities.userId, type: sql<RoleId>`${identities.type}` })
+      .from(identities)
+      .where(and(inArray(identities.userId, userIds), eq(identities.status, certified)))
+      .orderBy(identities.type);
+  },
 
-    /** Held until the end of the transaction, so that two administrators cannot remove each other at once. */
-    async lockAdministrators(transaction: Transaction): Promise<number[]> {
-      const rows = await transaction
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          and(
-            sql`cardinality(${users.staffRoles}) > 0`,
-            sql`'administrator' = any(${users.staffRoles})`,
-            eq(users.status, 1),
-          ),
-        )
-        .orderBy(users.id)
-        .for('update');
-      return rows.map((row) => row.id);
-    },
+  /** Held until the end of the transaction, so that two administrators cannot remove each other at once. */
+  async lockAdministrators(transaction: Transaction): Promise<number[]> {
+    const rows = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          sql`cardinality(${users.staffRoles}) > 0`,
+          sql`'administrator' = any(${users.staffRoles})`,
+          eq(users.status, 1),
+        ),
+      )
+      .orderBy(users.id)
+      .for('update');
+    return rows.map((row) => row.id);
+  },
 
-    async lockPerson(transaction: Transaction, userId: number) {
-      const [row] = await transaction
-        .select(personColumns)
-        .from(users)
-        .where(and(eq(users.id, userId), ne(users.status, erased)))
-        .for('update');
-      return row ?? null;
-    },
+  async lockPerson(transaction: Transaction, userId: number) {
+    const [row] = await transaction
+      .select(personColumns)
+      .from(users)
+      .where(and(eq(users.id, userId), ne(users.status, erased)))
+      .for('update');
+    return row ?? null;
+  },
 
-    async forgetSecret(transaction: Transaction, userId: number): Promise<void> {
-      await transaction
-        .update(users)
-        .set({ totpSecretSealed: null, totpStep: null })
-        .where(eq(users.id, userId));
-    },
+  async forgetSecret(transaction: Transaction, userId: number): Promise<void> {
+    await transaction
+      .update(users)
+      .set({ totpSecretSealed: null, totpStep: null })
+      .where(eq(users.id, userId));
+  },
 
-    async closeStaffSessions(
-      transaction: Transaction,
-      userId: number,
-      exceptSessionId: number,
-    ): Promise<void> {
-      await transaction
-        .delete(sessions)
-        .where(
-          and(eq(sessions.userId, userId), eq(sessions.kind, 'staff'), ne(sessions.id, exceptSessionId)),
-        );
-    },
-  };
-}
+  async closeStaffSessions(transaction: Transaction, userId: number, exceptSessionId: number): Promise<void> {
+    await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'staff'), ne(sessions.id, exceptSessionId)));
+  },
+};
 
 function conditions({ mobileIndex, nickname, roleId, staff }: PeopleFilter): SQL[] {
   const all = [ne(users.status, erased)];

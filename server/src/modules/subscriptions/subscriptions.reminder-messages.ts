@@ -1,6 +1,6 @@
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { NewMessage as Message } from '../messages/messages.ts';
-import type { DueReminder } from './subscriptions.reminder-store.ts';
+import type { DueReminder } from './subscriptions.reminders.store.ts';
 
 const about = ({ userId, noticeId }: DueReminder) => ({
   userId,

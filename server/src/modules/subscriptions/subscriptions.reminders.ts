@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { cancelledMessage, dueMessage, movedMessage } from './subscriptions.reminder-messages.ts';
-import { type DueReminder, reminderStore as store } from './subscriptions.reminder-store.ts';
+import { type DueReminder, reminderStore as store } from './subscriptions.reminders.store.ts';
 
 type Days = 1 | 3 | 7;
 type PageRequest = { page: number; page_size: number };
