@@ -2,10 +2,11 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import type { AttemptResult, GivenAnswer } from '@portal/contract/exams';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createClosing } from './exams.closing.ts';
 import { sumPoints } from './exams.grading.ts';
-import { type Answers, decide, type Refusal, stateAt } from './exams.machine.ts';
+import { type Answers, decide, type Post, type Refusal, stateAt } from './exams.machine.ts';
 import { arrange, drawPaper, randomFrom } from './exams.paper.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { resultOf, shownOf } from './exams.wire.ts';
@@ -20,6 +21,8 @@ export type AnswerPost = {
   submit: 0 | 1;
   time_up: 0 | 1;
 };
+
+type Answered = { attempt: AttemptRow; isLate: boolean };
 
 const refused = (message: string, data: unknown = null) => new PortalError(code.failure, message, data);
 const noAttempt = () => refused('考试记录不存在');
@@ -103,6 +106,48 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
     return store.openAttempt(database, userId, exam.id);
   }
 
+  /**
+   * Most are plain saves, and one statement writes such a one unless another came first. Null: only with the attempt
+   * locked, and nothing was written.
+   */
+  async function answerPost(attempt: AttemptRow, post: AnswerPost): Promise<Answered | null>;
+  async function answerPost(attempt: AttemptRow, post: AnswerPost, lock: Transaction): Promise<Answered>;
+  async function answerPost(
+    attempt: AttemptRow,
+    post: AnswerPost,
+    lock?: Transaction,
+  ): Promise<Answered | null> {
+    const now = clock();
+    const request = requestOf(post);
+    const decision = decide(attempt, request, now);
+    const saved = { savedSeq: post.seq, savedDigest: request.digest, savedAt: now };
+    switch (decision.act) {
+      case 'refuse':
+        throw refused(refusals[decision.reason], {
+          reason: decision.reason,
+          saved_seq: attempt.savedSeq,
+          ends_at: toUnixSeconds(attempt.endsAt),
+          server_time: toUnixSeconds(now),
+        });
+      case 'repeat':
+        return { attempt, isLate: false };
+      case 'save': {
+        const changes = { ...saved, answers: decision.answers };
+        if (!(await store.save(lock ?? database, attempt, changes))) return null;
+        return { attempt: { ...attempt, ...changes }, isLate: false };
+      }
+      case 'close':
+        return lock ? { attempt: await close(lock, attempt), isLate: post.answers.length > 0 } : null;
+      case 'submit':
+        return lock
+          ? {
+              attempt: await finish(lock, attempt, decision.answers, saved),
+              isLate: decision.discarded,
+            }
+          : null;
+    }
+  }
+
   return {
     jobs,
     obstacle,
@@ -138,44 +183,15 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
     },
 
     async post(userId: number, post: AnswerPost) {
-      const owned = await store.own(database, userId, post.attempt_id);
-      if (!owned) throw noAttempt();
-      const answers: Answers = Object.fromEntries(post.answers.map(({ no, ...answer }) => [no, answer]));
-      const request = {
-        ticket: post.ticket,
-        seq: post.seq,
-        digest: digestOf(post),
-        answers,
-        submit: post.submit === 1,
-        timeUp: post.time_up === 1,
-      };
-      const { attempt, isLate } = await database.transaction(async (transaction) => {
-        const locked = await store.lock(transaction, post.attempt_id);
-        if (!locked) throw noAttempt();
-        const now = clock();
-        const decision = decide(locked, request, now);
-        const saved = { savedSeq: post.seq, savedDigest: request.digest, savedAt: now };
-        switch (decision.act) {
-          case 'refuse':
-            throw refused(refusals[decision.reason], {
-              reason: decision.reason,
-              saved_seq: locked.savedSeq,
-              ends_at: toUnixSeconds(locked.endsAt),
-              server_time: toUnixSeconds(now),
-            });
-          case 'repeat':
-            return { attempt: locked, isLate: false };
-          case 'close':
-            return { attempt: await close(transaction, locked), isLate: post.answers.length > 0 };
-          case 'submit': {
-            const finished = await finish(transaction, locked, decision.answers, saved);
-            return { attempt: finished, isLate: decision.discarded };
-          }
-          case 'save':
-            await store.change(transaction, locked.id, { ...saved, answers: decision.answers });
-            return { attempt: { ...locked, ...saved, answers: decision.answers }, isLate: false };
-        }
-      });
+      const read = await store.own(database, userId, post.attempt_id);
+      if (!read) throw noAttempt();
+      const { attempt, isLate } =
+        (await answerPost(read, post)) ??
+        (await database.transaction(async (transaction) => {
+          const locked = await store.lock(transaction, read.id);
+          if (!locked) throw noAttempt();
+          return answerPost(locked, post, transaction);
+        }));
       return {
         saved_seq: attempt.savedSeq,
         ends_at: toUnixSeconds(attempt.endsAt),
@@ -198,6 +214,18 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
         is_current_page: attempt.ticket === ticket,
       };
     },
+  };
+}
+
+function requestOf(post: AnswerPost): Post {
+  const answers: Answers = Object.fromEntries(post.answers.map(({ no, ...answer }) => [no, answer]));
+  return {
+    ticket: post.ticket,
+    seq: post.seq,
+    digest: digestOf(post),
+    answers,
+    submit: post.submit === 1,
+    timeUp: post.time_up === 1,
   };
 }
 

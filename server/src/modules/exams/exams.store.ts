@@ -99,6 +99,18 @@ export const examStore = {
     return row ?? null;
   },
 
+  /** False and nothing when another save, page or submission came since `before` was read. */
+  async save(
+    queries: Queries,
+    before: Pick<AttemptRow, 'id' | 'ticket' | 'savedSeq'>,
+    changes: Pick<AttemptRow, 'answers' | 'savedSeq' | 'savedDigest' | 'savedAt'>,
+  ): Promise<boolean> {
+    const { id, ticket, savedSeq } = examAttempts;
+    const isSame = and(eq(id, before.id), eq(ticket, before.ticket), eq(savedSeq, before.savedSeq), isOpen);
+    const saved = await queries.update(examAttempts).set(changes).where(isSame).returning({ id });
+    return saved.length > 0;
+  },
+
   async change(queries: Queries, id: number, changes: AttemptChanges): Promise<void> {
     await queries.update(examAttempts).set(changes).where(eq(examAttempts.id, id));
   },

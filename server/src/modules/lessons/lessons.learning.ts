@@ -9,7 +9,7 @@ import {
   type SessionEnd,
   sessionEndText,
 } from '@portal/contract/lessons';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses, Viewer } from '../courses/courses.ts';
 import type { OpenLesson } from './lessons.opening.ts';
@@ -33,7 +33,8 @@ type Ports = {
   openLesson: OpenLesson;
   afterCompleted: AfterCompleted | undefined;
 };
-type Locked = NonNullable<Awaited<ReturnType<typeof lessonStore.lockSession>>>;
+type OpenSession = NonNullable<Awaited<ReturnType<typeof lessonStore.session>>>;
+type LessonKind = 'video' | 'document';
 
 const pageMs = secondsPerPage * 1000;
 
@@ -43,71 +44,78 @@ const ended = (reason: SessionEnd) => new PortalError(code.failure, sessionEndTe
 export function createLearning({ database, clock }: Pick<Platform, 'database' | 'clock'>, ports: Ports) {
   const { courses, openLesson } = ports;
 
-  async function takeBeat(userId: number, kind: 'video' | 'document', beat: Beat): Promise<HeartbeatAnswer> {
+  /** Two at once take turns only when they meet: the one that was overtaken is judged anew, and so is one that completes. */
+  async function takeBeat(userId: number, kind: LessonKind, beat: Beat): Promise<HeartbeatAnswer> {
+    const taken = await tryBeat(database, userId, kind, beat, null);
+    if (taken) return taken;
     return database.transaction(async (transaction) => {
-      const now = clock();
-      const locked = await lessonStore.lockSession(transaction, userId, beat.session);
-      if (!locked || locked.lesson.kind !== kind) throw ended('unknown');
-      const { session, lesson } = locked;
-      if (session.replacedAt) throw ended('replaced');
-      if (session.until && session.until <= now) throw ended('right_ended');
-      const row = await lessonStore.progress(transaction, userId, session.lessonId);
-      if (!row) throw ended('unknown');
-      const before = progressOf(row);
-      // What was sent twice, or overtaken by a newer one, counts once.
-      if (beat.seq <= session.seq) {
-        const course = await lessonStore.courseProgress(transaction, userId, lesson.courseId);
-        return answerOf(locked, before, 0, session.seq, course);
-      }
+      await lessonStore.lockSession(transaction, userId, beat.session);
+      return (await tryBeat(transaction, userId, kind, beat, transaction))!;
+    });
+  }
 
-      const conditions = conditionsOf(locked, now);
-      const { progress, playedMs, allowanceMs } = applyBeat(before, beat, conditions);
-      await lessonStore.beatSession(transaction, session.id, { seq: beat.seq, beatAt: now, allowanceMs });
-      const key = { userId, lessonId: session.lessonId, courseId: lesson.courseId };
-      const { isComplete, ...values } = progress;
-      const completedAt = row.completedAt ?? (isComplete ? now : null);
-      const positionMs = placeOf(beat.positionMs, progress, conditions);
-      await lessonStore.save(transaction, { ...key, ...values, positionMs, completedAt }, now);
-      let course = await lessonStore.advanceCourse(
-        transaction,
-        key,
-        progress.coveredMs - before.coveredMs,
-        now,
-      );
-      if (isComplete && !before.isComplete) {
-        course = await lessonStore.countDone(transaction, userId, lesson.courseId, now);
-        if (course?.completedAt) await ports.afterCompleted?.(transaction, userId, lesson.courseId);
-      }
-      await lessonStore.keepBeat(transaction, {
-        sessionId: session.id,
-        userId,
-        lessonId: session.lessonId,
+  /** Null: not without the lock, and nothing was written. */
+  async function tryBeat(
+    queries: Queries,
+    userId: number,
+    kind: LessonKind,
+    beat: Beat,
+    lock: Transaction | null,
+  ): Promise<HeartbeatAnswer | null> {
+    const open = await lessonStore.session(queries, userId, beat.session);
+    const now = clock();
+    if (!open || open.lesson.kind !== kind) throw ended('unknown');
+    const { session, lesson } = open;
+    if (session.replacedAt) throw ended('replaced');
+    if (session.until && session.until <= now) throw ended('right_ended');
+    const before = progressOf(open.progress);
+    // What was sent twice, or overtaken by a newer one, counts once.
+    if (beat.seq <= session.seq) return answerOf(open, before, 0, session.seq, open.whole);
+
+    const conditions = conditionsOf(open, now);
+    const { progress, playedMs, allowanceMs } = applyBeat(before, beat, conditions);
+    const { isComplete, ...values } = progress;
+    const completes = isComplete && !before.isComplete;
+    if (completes && !lock) return null;
+    const gainedMs = progress.coveredMs - before.coveredMs;
+    const positionMs = placeOf(beat.positionMs, progress, conditions);
+    const written = await lessonStore.writeBeat(
+      queries,
+      session,
+      { ...values, positionMs, completedAt: isComplete ? now : null, allowanceMs, gainedMs },
+      {
         seq: beat.seq,
         intervals: beat.intervals,
         positionMs: Math.round(beat.positionMs),
         rate: beat.rate,
         creditedMs: playedMs,
         at: now,
-      });
-      return answerOf(locked, progress, playedMs, beat.seq, course);
-    });
+      },
+    );
+    if (!written) return null;
+    let whole = { ...open.whole, coveredMs: open.whole.coveredMs + gainedMs };
+    if (completes && lock) {
+      whole = await lessonStore.countDone(lock, userId, lesson.courseId, now);
+      if (whole.completedAt) await ports.afterCompleted?.(lock, userId, lesson.courseId);
+    }
+    return answerOf(open, progress, playedMs, beat.seq, whole);
   }
 
   function answerOf(
-    { lesson, course }: Locked,
+    { lesson, course }: OpenSession,
     progress: Progress,
     playedMs: number,
     seq: number,
-    whole: { coveredMs: number; completedAt: Date | null } | null,
+    whole: OpenSession['whole'],
   ): HeartbeatAnswer {
     const { percentOf } = courses.reading;
-    const isDone = Boolean(whole?.completedAt);
+    const isDone = whole.completedAt !== null;
     return {
       credited: playedMs / 1000,
       coverage: coverageOf(progress.coveredMs, lesson.durationSeconds),
       percent: percentOf(progress.coveredMs, lesson.durationSeconds, progress.isComplete),
       complete: progress.isComplete,
-      course_percent: percentOf(whole?.coveredMs ?? 0, course.durationSeconds, isDone),
+      course_percent: percentOf(whole.coveredMs, course.durationSeconds, isDone),
       course_complete: isDone,
       seq,
     };
@@ -205,7 +213,7 @@ function progressOf({ intervals, coveredMs, creditedMs, highestRate, completedAt
   return { intervals, coveredMs, creditedMs, highestRate, isComplete: completedAt !== null };
 }
 
-function conditionsOf({ session, lesson, course }: Locked, now: Date): Conditions {
+function conditionsOf({ session, lesson, course }: OpenSession, now: Date): Conditions {
   const durationMs = lesson.durationSeconds * 1000;
   return {
     durationMs,
