@@ -111,6 +111,13 @@ export const filePurpose = {
       'image/png',
     ],
   },
+  /** Comes in parts (`uploads.ts`), whose limit counts. */
+  lessonVideo: {
+    title: '课时视频',
+    private: true,
+    most: 0,
+    types: ['video/mp4', 'video/quicktime', 'video/x-m4v'],
+  },
 } as const;
 
 export type FilePurpose = keyof typeof filePurpose;

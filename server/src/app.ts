@@ -25,6 +25,7 @@ import { createSite } from './modules/site/site.ts';
 import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
 import { createStaff } from './modules/staff/staff.ts';
 import { createSubscriptions } from './modules/subscriptions/subscriptions.ts';
+import { createUploads } from './modules/uploads/uploads.ts';
 import { createVideos } from './modules/videos/videos.ts';
 import type { Outside } from './outside/outside.ts';
 import type { Download, Figures, Module, PersonalData } from './platform/module.ts';
@@ -40,6 +41,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const tables: Download[] = [];
 
   const files = createFiles(platform, { storage });
+  const uploads = createUploads(platform, { storage, files });
   const collections = createCollections(platform, {
     notice: (ids) => notices.cardsOf(ids),
     article: async (ids) => (await articles.cardsOf(ids)).map(articleCard),
@@ -131,6 +133,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     messages,
     offers,
     files,
+    uploads,
     downloads,
     staff,
     notices,

@@ -1,6 +1,7 @@
 import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
 import { seedSite } from '../seed/seed.ts';
 import { createApp } from './app.ts';
+import { memoryStorage } from './modules/files/files.testing.ts';
 import { createWordList } from './outside/moderation/words.ts';
 import type { Outside } from './outside/outside.ts';
 import type { Api } from './platform/http/api.ts';
@@ -30,31 +31,13 @@ export async function testApi({ seed = true }: { seed?: boolean } = {}): Promise
 
 /** Ports that do their work in memory: what a test of the rules needs of the outside world. */
 export function fakeOutside(): Outside {
-  const stored = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
   return {
     sms: { send: async () => {} },
     officialAccount: {
       createCode: async (scene) => ({ url: `http://weixin.qq.com/q/${scene}` }),
       receive: async () => new Response(''),
     },
-    storage: {
-      uploadForm: ({ key }) => ({ url: '/upload', fields: { key } }),
-      async read(key) {
-        const file = stored.get(key);
-        if (!file) return null;
-        return { body: new Blob([file.bytes]).stream(), size: file.bytes.byteLength, type: file.type };
-      },
-      async head(key) {
-        const file = stored.get(key);
-        return !file ? null : { size: file.bytes.byteLength, type: file.type };
-      },
-      async write(key, bytes, type) {
-        stored.set(key, { bytes: new Uint8Array(bytes), type });
-      },
-      async remove(key) {
-        stored.delete(key);
-      },
-    },
+    storage: memoryStorage(),
     seedStorage: { write: async () => {} },
     moderation: createWordList(),
     searchPush: null,

@@ -21,6 +21,7 @@ import { createAliyunSms } from './sms/aliyun.ts';
 import type { Sms } from './sms/port.ts';
 import { createSmsSimulator, simulatedTemplates } from './sms/simulator.ts';
 import { createTencentSms } from './sms/tencent.ts';
+import { createLocalParts } from './storage/local.parts.ts';
 import { createLocalStore } from './storage/local.ts';
 import { createOss } from './storage/oss.ts';
 import type { Storage } from './storage/port.ts';
@@ -81,6 +82,12 @@ export function createOutside(options: Options): Outside {
       head: async () => notConfigured('文件存储'),
       write: async () => notConfigured('文件存储'),
       remove: async () => notConfigured('文件存储'),
+      parts: {
+        begin: async () => notConfigured('文件存储'),
+        write: async () => notConfigured('文件存储'),
+        finish: async () => notConfigured('文件存储'),
+        abandon: async () => notConfigured('文件存储'),
+      },
     },
     seedStorage: { write: async () => notConfigured('示例文件') },
     moderation: real.moderation ?? createWordList(),
@@ -166,8 +173,9 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
   const outbox = createOutbox(clock);
   const smsSimulator = createSmsSimulator(clock, outbox);
   const wechat = createWechatSimulator({ pushUrl: () => `${loopback()}${pushPath}`, clock });
-  const shelf = createLocalStore(join(dataDirectory, 'uploads'));
-  const oss = createOssSimulator(shelf, clock);
+  const uploads = join(dataDirectory, 'uploads');
+  const shelf = createLocalStore(uploads);
+  const oss = createOssSimulator(shelf, createLocalParts(uploads, shelf), clock);
   const green = createGreenSimulator(clock);
   const engine = createPushSimulator();
 

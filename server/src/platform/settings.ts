@@ -18,6 +18,8 @@ const environment = z.object({
   MASTER_KEYS: z.string().optional(),
   /** RSA key that opens passwords on their way in, as PEM. Without it one is made in DATA_DIR. */
   LOGIN_KEY: z.string().optional(),
+  /** The largest file staff may upload in parts. */
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2000).default(2000),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Fill an empty database with sample data. Never done in production. */
@@ -35,6 +37,7 @@ export type Settings = {
   trustedProxies: string[];
   masterKeys: string | null;
   loginKey: string | null;
+  uploadMaxBytes: number;
   metricsToken: string | null;
   logLevel: string;
   seed: boolean;
@@ -65,6 +68,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       .filter(Boolean),
     masterKeys: values.MASTER_KEYS ?? null,
     loginKey: values.LOGIN_KEY ?? null,
+    uploadMaxBytes: values.UPLOAD_MAX_MB * 1_000_000,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     seed: values.SEED && values.NODE_ENV !== 'production',

@@ -13,7 +13,7 @@ const avatarSide = 512;
 const refused = (message: string) => new PortalError(code.failure, message);
 
 /** Old Office files are all of one container. */
-const sameContainer: Record<string, string> = {
+export const sameContainer: Record<string, string> = {
   'application/msword': 'application/x-cfb',
   'application/vnd.ms-excel': 'application/x-cfb',
   'application/vnd.ms-powerpoint': 'application/x-cfb',

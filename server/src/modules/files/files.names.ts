@@ -1,3 +1,6 @@
+/** Where bytes lie that have passed the checks. */
+export const keptKey = (id: string) => `kept/${id}`;
+
 /** A file name as it may be shown and offered for saving: no folders, no control or direction marks. */
 export function plainName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

@@ -10,7 +10,8 @@ import type { Session } from '../../platform/sessions.ts';
 import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import { readAtMost } from './files.bytes.ts';
 import { inspect } from './files.inspect.ts';
-import { plainName } from './files.names.ts';
+import { keptKey, plainName } from './files.names.ts';
+import { partRules } from './files.parts.ts';
 import { type FileRow, fileStore } from './files.store.ts';
 
 type Upload = { purpose: FilePurpose; name: string; size: number; type: string };
@@ -22,7 +23,7 @@ const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'arti
 /** What belongs to notices comes from whoever may submit one, too. */
 const forNotices: FilePurpose[] = ['attachment', 'noticeImage'];
 /** What belongs to courses comes from those who make them. */
-const forCourses: FilePurpose[] = ['courseCover', 'courseware'];
+const forCourses: FilePurpose[] = ['courseCover', 'courseware', 'lessonVideo'];
 
 const day = 86_400;
 const filesADay = 100;
@@ -32,7 +33,6 @@ const linkSeconds = 60;
 
 // An upload form writes to `incoming` only, so nobody can change the bytes once they have passed the checks.
 const incomingKey = (id: string) => `incoming/${id}`;
-const keptKey = (id: string) => `kept/${id}`;
 const refused = (message: string) => new PortalError(code.failure, message);
 
 export type FileRules = ReturnType<typeof createFileRules>;
@@ -114,6 +114,7 @@ export function createFileRules(
         (forCourses.includes(purpose) ? mayMakeCourses(session) : mayEditSite(session)) ||
         (forNotices.includes(purpose) && maySubmitNotices(session));
       if (!mayUpload) throw new PortalError(code.notAllowed);
+      if (rules.most === 0) throw fieldFault('purpose', `${rules.title}请分段上传`);
       if (!types.includes(type)) throw fieldFault('type', `${rules.title}不支持这种文件类型`);
       if (size > rules.most) throw fieldFault('size', `${rules.title}最大 ${rules.most / 1_000_000} MB`);
 
@@ -209,6 +210,8 @@ export function createFileRules(
       if (!bytes) throw refused('文件不存在');
       return bytes;
     },
+
+    parts: partRules({ database, clock }, storage),
 
     /** What was published belongs to the public: it stays when its uploader is erased. */
     adopt: (transaction: Transaction, ids: string[]) => fileStore.adopt(transaction, ids),

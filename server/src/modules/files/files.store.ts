@@ -70,6 +70,11 @@ export const fileStore = {
     await queries.delete(files).where(and(eq(files.id, id), eq(files.userId, nobodys.userId)));
   },
 
+  /** Whosever it was. */
+  async forget(queries: Queries, id: string): Promise<void> {
+    await queries.delete(files).where(eq(files.id, id));
+  },
+
   async unfinishedBefore(queries: Queries, before: Date, limit: number): Promise<string[]> {
     const rows = await queries
       .select({ id: files.id })

@@ -6,6 +6,8 @@ import { personalFiles } from './files.personal.ts';
 import { fileRoutes } from './files.routes.ts';
 import { createFileRules } from './files.rules.ts';
 
+export { readAtMost } from './files.bytes.ts';
+export { inspect, sameContainer } from './files.inspect.ts';
 export type { FileFacts, FileLink } from './files.rules.ts';
 export type Files = ReturnType<typeof createFiles>;
 

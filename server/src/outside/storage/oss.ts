@@ -26,9 +26,14 @@ export function signOss({
   keys,
   clock,
 }: Omit<BucketOptions, 'uploadUrl'>): SignObject {
-  return (method, key, content) => {
+  return (method, key, { content, query = {} } = {}) => {
     const path = checkedKey(key).split('/').map(percentEncode).join('/');
     const time = compactTime(clock());
+    // Where S3 writes `uploads=`, OSS signs the bare name.
+    const asked = Object.entries(query)
+      .map(([name, value]) => percentEncode(name) + (value === '' ? '' : `=${percentEncode(value)}`))
+      .sort()
+      .join('&');
     const headers: Record<string, string> = {
       ...(content ? { 'content-type': content.type } : {}),
       'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
@@ -37,7 +42,7 @@ export function signOss({
     const canonical = [
       method,
       `/${bucket}/${path}`,
-      '',
+      asked,
       ...Object.entries(headers).map(([name, value]) => `${name}:${value}`),
       '',
       '',
@@ -47,6 +52,6 @@ export function signOss({
     const text = [ossScheme.algorithm, time, scope, sha256Hex(canonical)].join('\n');
     const signature = signV4(ossScheme, keys.accessKeySecret, region, time, text);
     headers.authorization = `${ossScheme.algorithm} Credential=${keys.accessKeyId}/${scope},Signature=${signature}`;
-    return { url: `${bucketUrl()}/${path}`, headers };
+    return { url: `${bucketUrl()}/${path}${asked && `?${asked}`}`, headers };
   };
 }

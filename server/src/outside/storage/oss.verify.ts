@@ -5,7 +5,7 @@ type BucketIdentity = { bucket: string; region: string; secretOf(accessKeyId: st
 
 /** What a simulated OSS checks, written from OSS's rules and apart from the signer. Each gives OSS's error code, or null. */
 export function verifyOssRequest(
-  request: { method: string; headers: Headers },
+  request: { method: string; headers: Headers; url?: string },
   key: string,
   identity: BucketIdentity,
   now: Date,
@@ -32,7 +32,7 @@ export function verifyOssRequest(
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const canonical =
-    `${request.method}\n/${identity.bucket}/${encodeURI(key)}\n\n` +
+    `${request.method}\n/${identity.bucket}/${encodeURI(key)}\n${sortedQuery(request.url)}\n` +
     covered.map(([name, value]) => `${name}:${value.trim()}\n`).join('') +
     `\n${additional}\nUNSIGNED-PAYLOAD`;
   const hash = createHash('sha256').update(canonical).digest('hex');
@@ -41,6 +41,13 @@ export function verifyOssRequest(
     .update(`OSS4-HMAC-SHA256\n${time}\n${scope}\n${hash}`)
     .digest('hex');
   return sameText(signature, expected) ? null : 'SignatureDoesNotMatch';
+}
+
+/** Parameters by name; one without a value stands without its equals sign. */
+function sortedQuery(url = ''): string {
+  const [, query = ''] = url.split('?');
+  const parameters = query.split('&').map((each) => each.replace(/=$/, ''));
+  return parameters.sort().join('&');
 }
 
 type Policy = { expiration: string; conditions: unknown[] };

@@ -13,7 +13,24 @@ export type Storage = {
   head(key: string): Promise<StoredHead | null>;
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
   remove(key: string): Promise<void>;
+  parts: StoredParts;
 };
+
+/** Stores refuse a smaller part, unless it is the last. */
+export const leastPartBytes = 5 * 1024 * 1024;
+
+/** One object that arrives in numbered parts, from 1. Nothing of it can be read before `finish`. */
+export type StoredParts = {
+  /** Names the upload in the other calls. */
+  begin(key: string, type: string): Promise<string>;
+  /** Answers the store's tag of the part. The same number again replaces it. */
+  write(key: string, upload: string, number: number, bytes: Uint8Array): Promise<string>;
+  /** Done twice it is done once. */
+  finish(key: string, upload: string, parts: readonly StoredPart[]): Promise<void>;
+  abandon(key: string, upload: string): Promise<void>;
+};
+
+export type StoredPart = { number: number; tag: string };
 
 /** Keys are made by us, of plain letters in folders, so that no store reads anything into one: no part begins with a dot. */
 export function checkedKey(key: string): string {

@@ -22,9 +22,13 @@ export function signS3({
   keys,
   clock,
 }: Omit<BucketOptions, 'uploadUrl' | 'bucket'>): SignObject {
-  return (method, key, content) => {
+  return (method, key, { content, query = {} } = {}) => {
     const url = new URL(`${bucketUrl()}/${checkedKey(key).split('/').map(percentEncode).join('/')}`);
     const time = compactTime(clock());
+    const asked = Object.entries(query)
+      .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+      .sort()
+      .join('&');
     const payload = sha256Hex(content?.bytes ?? '');
     const signed: Record<string, string> = {
       ...(content ? { 'content-type': content.type } : {}),
@@ -36,7 +40,7 @@ export function signS3({
     const canonical = [
       method,
       url.pathname,
-      '',
+      asked,
       ...Object.entries(signed).map(([name, value]) => `${name}:${value}`),
       '',
       list,
@@ -49,6 +53,6 @@ export function signS3({
     // fetch writes the host itself, from the address.
     const { host: _, ...headers } = signed;
     headers.authorization = `${s3Scheme.algorithm} Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${list}, Signature=${signature}`;
-    return { url: url.href, headers };
+    return { url: asked ? `${url.href}?${asked}` : url.href, headers };
   };
 }

@@ -3,9 +3,11 @@ import { Hono, type Context } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import { rangeOf } from '../../platform/http/range.ts';
+import type { LocalParts } from './local.parts.ts';
 import type { LocalStore } from './local.ts';
 import { MultipartError, readForm } from './multipart.ts';
 import { verifyOssForm, verifyOssRequest, type SizeRange } from './oss.verify.ts';
+import { answerParts } from './simulator.parts.ts';
 
 const mostBytes = 20_000_000;
 const statusOf: Record<string, 400 | 403 | 404 | 409 | 416> = {
@@ -18,13 +20,15 @@ const statusOf: Record<string, 400 | 403 | 404 | 409 | 416> = {
   InvalidRange: 416,
   MalformedPOSTRequest: 400,
   NoSuchBucket: 404,
+  InvalidPart: 400,
   NoSuchKey: 404,
+  NoSuchUpload: 404,
 };
 
 class Refusal extends Error {}
 
 /** One bucket of OSS on the local disk, with keys made at boot. The objects outlive the process, the keys do not. */
-export function createOssSimulator(store: LocalStore, clock: Clock) {
+export function createOssSimulator(store: LocalStore, parts: LocalParts, clock: Clock) {
   const keys = {
     accessKeyId: `SIMLTAI${randomBytes(8).toString('hex')}`,
     accessKeySecret: randomBytes(24).toString('base64url'),
@@ -62,7 +66,7 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
     }
   });
 
-  app.on(['GET', 'HEAD', 'PUT', 'DELETE'], '/simulator/oss/:bucket/:key{.+}', async (context) => {
+  app.on(['GET', 'HEAD', 'PUT', 'POST', 'DELETE'], '/simulator/oss/:bucket/:key{.+}', async (context) => {
     const request = context.req.raw;
     if (context.req.param('bucket') !== bucket) return refuse(context, 'NoSuchBucket');
     const key = context.req.param('key');
@@ -70,6 +74,12 @@ export function createOssSimulator(store: LocalStore, clock: Clock) {
     if (refused) return refuse(context, refused);
     if (!validKey(key)) return refuse(context, 'InvalidObjectName');
 
+    const { uploads, uploadId, partNumber } = context.req.query();
+    if (uploads !== undefined || uploadId !== undefined || request.method === 'POST') {
+      const asked = { key, upload: uploadId, number: partNumber, begins: uploads !== undefined };
+      const answer = await answerParts(parts, request, asked);
+      return typeof answer === 'string' ? refuse(context, answer) : answer;
+    }
     if (request.method === 'DELETE') {
       await store.remove(key);
       return context.body(null, 204);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveForTest } from '../testing.ts';
+import { createLocalParts } from './local.parts.ts';
 import { createLocalStore } from './local.ts';
 import { createOss } from './oss.ts';
 import { checkedKey, type Storage } from './port.ts';
@@ -17,7 +18,8 @@ let storage: Storage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-storage-'));
-  simulator = createOssSimulator(createLocalStore(folder), clock);
+  const store = createLocalStore(folder);
+  simulator = createOssSimulator(store, createLocalParts(folder, store), clock);
   server = await serveForTest(simulator.app);
   const url = () => `${server.base}/simulator/oss/${simulator.bucket}`;
   storage = createOss({ ...simulator, bucketUrl: url, uploadUrl: url, clock });
@@ -54,6 +56,41 @@ test('a part of an object is read alone', async () => {
   expect(found).toMatchObject({ size: 3, type: 'video/mp4' });
   expect(await new Response(found!.body).text()).toBe('345');
   await storage.remove('a/film.mp4');
+});
+
+test('an object that comes in parts is whole in the end, whatever their order', async () => {
+  const before = await files();
+  const upload = await storage.parts.begin('kept/film', 'video/mp4');
+  const second = await storage.parts.write('kept/film', upload, 2, Buffer.from('world'));
+  await storage.parts.write('kept/film', upload, 1, Buffer.from('lost '));
+  const first = await storage.parts.write('kept/film', upload, 1, Buffer.from('hello '));
+  expect(await storage.head('kept/film')).toBeNull();
+  const both = [
+    { number: 1, tag: first },
+    { number: 2, tag: second },
+  ];
+  const wrong = [{ number: 1, tag: second }];
+  await expect(storage.parts.finish('kept/film', upload, wrong)).rejects.toThrow('400 InvalidPart');
+  await storage.parts.finish('kept/film', upload, both);
+  // The answer was lost on the way and it is asked for again.
+  await storage.parts.finish('kept/film', upload, both);
+  expect(await text('kept/film')).toEqual({ size: 11, type: 'video/mp4', text: 'hello world' });
+  await expect(storage.parts.write('kept/film', upload, 3, Buffer.from('x'))).rejects.toThrow('NoSuchUpload');
+  expect(await files()).toBe(before + 1);
+  await storage.remove('kept/film');
+});
+
+test('parts that are abandoned leave nothing, and a foreign name opens no folder', async () => {
+  const upload = await storage.parts.begin('kept/other', 'video/mp4');
+  await storage.parts.write('kept/other', upload, 1, Buffer.from('x'));
+  await expect(storage.parts.write('kept/another', upload, 1, Buffer.from('x'))).rejects.toThrow(
+    'NoSuchUpload',
+  );
+  await storage.parts.abandon('kept/other', '../..');
+  expect(await readdir(join(folder, 'parts'))).toContain(upload);
+  await storage.parts.abandon('kept/other', upload);
+  expect(await readdir(join(folder, 'parts'))).not.toContain(upload);
+  await expect(storage.parts.finish('kept/other', upload, [])).rejects.toThrow('404 NoSuchUpload');
 });
 
 test('a store with other keys is refused, and says why', async () => {

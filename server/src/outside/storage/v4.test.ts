@@ -52,9 +52,33 @@ test('signed requests to S3, under a host and under a path', () => {
     'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=df548e2ce037944d03f3e68682813b093763996d597cf890ca3d9037fd231eb4',
   );
   const content = { bytes: Buffer.from('Welcome to Amazon S3.'), type: 'text/plain' };
-  const put = sign('http://minio.example:9000/portal')('PUT', 'a/b.txt', content);
+  const put = sign('http://minio.example:9000/portal')('PUT', 'a/b.txt', { content });
   expect(put.headers.authorization).toContain(
     'SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date, Signature=f046b91496f9c847f3de5279d96abec585f5145a9a7f058ec778baf831d45a2f',
+  );
+});
+
+test('signed calls of a multipart upload to S3', () => {
+  const sign = signS3({
+    bucketUrl: () => 'https://examplebucket.s3.amazonaws.com',
+    region: 'us-east-1',
+    keys: amazon,
+    clock: () => new Date('2013-05-24T00:00:00Z'),
+  });
+  const begin = sign('POST', 'kept/a', {
+    content: { bytes: new Uint8Array(0), type: 'video/mp4' },
+    query: { uploads: '' },
+  });
+  expect(begin.url).toBe('https://examplebucket.s3.amazonaws.com/kept/a?uploads=');
+  expect(begin.headers.authorization).toContain(
+    'Signature=a3b787b2db5191b295726120d6b199f011e9db4ad4d3756b6d58fa4ab0ac9765',
+  );
+  const part = sign('PUT', 'kept/a', {
+    content: { bytes: Buffer.from('Welcome to Amazon S3.'), type: 'application/octet-stream' },
+    query: { uploadId: 'VX~+/', partNumber: '2' },
+  });
+  expect(part.headers.authorization).toContain(
+    'Signature=77ceccd3567acc2f75d659fc0b0073fefe0436e55a767c772b87620381ca0e5d',
   );
 });
 

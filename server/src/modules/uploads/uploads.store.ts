@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { uploadParts, uploads } from './uploads.tables.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type PartRow = typeof uploadParts.$inferSelect;
+
+/** Nobody's, and to be pruned at once. */
+const nobodys = { userId: 0, name: '', touchedAt: new Date(0) };
+
+export const uploadStore = {
+  async add(queries: Queries, row: typeof uploads.$inferInsert): Promise<void> {
+    await queries.insert(uploads).values(row);
+  },
+
+  async own(queries: Queries, userId: number, id: string): Promise<UploadRow | null> {
+    const [row] = await queries
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+    return row ?? null;
+  },
+
+  async open(queries: Queries, userId: number, limit: number): Promise<UploadRow[]> {
+    return queries
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), isNull(uploads.finishedAt)))
+      .orderBy(desc(uploads.touchedAt))
+      .limit(limit);
+  },
+
+  async parts(queries: Queries, ids: readonly string[]): Promise<PartRow[]> {
+    if (ids.length === 0) return [];
+    return queries
+      .select()
+      .from(uploadParts)
+      .where(inArray(uploadParts.uploadId, [...ids]))
+      .orderBy(asc(uploadParts.number));
+  },
+
+  async part(queries: Queries, uploadId: string, number: number): Promise<PartRow | null> {
+    const [row] = await queries
+      .select()
+      .from(uploadParts)
+      .where(and(eq(uploadParts.uploadId, uploadId), eq(uploadParts.number, number)));
+    return row ?? null;
+  },
+
+  /** False when the upload was given up or finished meanwhile. */
+  async keepPart(queries: Queries, row: PartRow, at: Date): Promise<boolean> {
+    const touched = await queries
+      .update(uploads)
+      .set({ touchedAt: at })
+      .where(and(eq(uploads.id, row.uploadId), isNull(uploads.finishedAt)))
+      .returning({ id: uploads.id });
+    if (touched.length === 0) return false;
+    const { size, sha256, tag } = row;
+    await queries
+      .insert(uploadParts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [uploadParts.uploadId, uploadParts.number],
+        set: { size, sha256, tag },
+      });
+    return true;
+  },
+
+  /** False when somebody was quicker. */
+  async finish(queries: Queries, id: string, at: Date): Promise<boolean> {
+    const finished = await queries
+      .update(uploads)
+      .set({ finishedAt: at, touchedAt: at })
+      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)))
+      .returning({ id: uploads.id });
+    return finished.length > 0;
+  },
+
+  /** Takes a finished one out of the list: something refers to its file from now on. */
+  async take(queries: Queries, userId: number, id: string): Promise<UploadRow | null> {
+    const [row] = await queries
+      .delete(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNotNull(uploads.finishedAt)))
+      .returning();
+    return row ?? null;
+  },
+
+  async remove(queries: Queries, id: string): Promise<void> {
+    await queries.delete(uploads).where(eq(uploads.id, id));
+  },
+
+  async stale(queries: Queries, before: Date, limit: number): Promise<UploadRow[]> {
+    return queries
+      .select()
+      .from(uploads)
+      .where(lt(uploads.touchedAt, before))
+      .orderBy(asc(uploads.touchedAt))
+      .limit(limit);
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<UploadRow[]> {
+    return queries.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(asc(uploads.createdAt));
+  },
+
+  async disown(queries: Queries, userId: number): Promise<void> {
+    await queries.update(uploads).set(nobodys).where(eq(uploads.userId, userId));
+  },
+};
