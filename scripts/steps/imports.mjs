@@ -54,14 +54,16 @@ export function importsBelow(folder) {
 
 /** The files of each circle, in the order they import each other. */
 export function circlesIn(imports) {
-  const targets = Map.groupBy(imports, ([file]) => file);
+  // The checks run on the machine's own Node, from 20 on, which has no Map.groupBy.
+  const targets = new Map();
+  for (const [file, target] of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
   const done = new Set();
   const circles = [];
   const visit = (file, path) => {
     const start = path.indexOf(file);
     if (start >= 0) return circles.push(path.slice(start));
     if (done.has(file)) return;
-    for (const [, target] of targets.get(file) ?? []) visit(target, [...path, file]);
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
     done.add(file);
   };
   for (const file of targets.keys()) visit(file, []);

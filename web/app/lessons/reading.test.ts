@@ -3,13 +3,13 @@ import { fakeClock } from '../player/core/fake-clock.ts';
 import { createReading, type PagesRead } from './reading.ts';
 import type { Report } from './reporter.ts';
 
-function reader() {
+function reader(open: () => Promise<{ session: string }> = async () => ({ session: 'session-1' })) {
   const clock = fakeClock();
   const sent: Report<PagesRead>[] = [];
   const read: number[] = [];
   const reading = createReading({
     clock,
-    open: async () => ({ session: 'session-1' }),
+    open,
     async send(report) {
       sent.push(report);
       const { seq } = report;
@@ -79,4 +79,16 @@ test('a page out of sight is not read: its time begins anew, and the place is ke
   expect(me.read).toEqual([]);
   await me.pass(4);
   expect(me.read).toEqual([3]);
+});
+
+test('the time of a page begins with the session, as it does on the server', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ session: string }>();
+  const me = reader(() => promise);
+  me.reading.begin(1);
+  await me.pass(8);
+  resolve({ session: 'session-1' });
+  await me.pass(9);
+  expect(me.read).toEqual([]);
+  await me.pass(1);
+  expect(me.read).toEqual([1]);
 });

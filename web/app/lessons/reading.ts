@@ -3,7 +3,7 @@ import { createReporter, type ReporterPorts } from './reporter.ts';
 
 export type PagesRead = { pages: number[]; page: number };
 
-type ReadingPorts = Omit<ReporterPorts<PagesRead>, 'load' | 'acknowledge'> & {
+type ReadingPorts = Omit<ReporterPorts<PagesRead>, 'load' | 'acknowledge' | 'onOpened'> & {
   onRead(page: number): void;
 };
 
@@ -17,9 +17,15 @@ export function createReading(ports: ReadingPorts) {
   let sentPage: number | null = null;
   let unacknowledged: number[] = [];
   let cancelPage: (() => void) | null = null;
+  let isOpen = false;
 
   const reporter = createReporter<PagesRead>({
     ...ports,
+    // No sooner: time before the session is not credited, and the page would seem read to the learner alone.
+    onOpened() {
+      isOpen = true;
+      count();
+    },
     load() {
       if (unacknowledged.length === 0 && page === sentPage) return null;
       return { pages: unacknowledged.slice(0, mostPages), page };
@@ -32,6 +38,7 @@ export function createReading(ports: ReadingPorts) {
 
   function count(): void {
     cancelPage?.();
+    if (!isOpen) return;
     const open = page;
     cancelPage = clock.after(secondsPerPage * 1000, () => {
       if (!unacknowledged.includes(open)) unacknowledged.push(open);
@@ -44,7 +51,6 @@ export function createReading(ports: ReadingPorts) {
     begin(at: number): void {
       page = at;
       void reporter.open();
-      count();
     },
     turn(to: number): void {
       page = to;
@@ -57,8 +63,8 @@ export function createReading(ports: ReadingPorts) {
     },
     show: count,
     reopen(): void {
+      isOpen = false;
       void reporter.reopen();
-      count();
     },
     retry: reporter.retry,
     stop(): void {

@@ -15,6 +15,8 @@ export type ReporterPorts<Load> = {
   /** What is not yet acknowledged; null when there is nothing to say. */
   load(): Load | null;
   acknowledge(load: Load): void;
+  /** A session is open: the server credits time from here on. */
+  onOpened?(): void;
   onAnswer(answer: HeartbeatAnswer): void;
   onState(state: ReporterState): void;
 };
@@ -72,6 +74,7 @@ export function createReporter<Load>(ports: ReporterPorts<Load>) {
     session = opened.session;
     seq = 0;
     succeed();
+    ports.onOpened?.();
     await flush();
   }
 
