@@ -18,7 +18,7 @@ import {
   subscriptionMatches,
   subscriptions,
 } from '../server/src/modules/subscriptions/subscriptions.tables.ts';
-import { workStore } from '../server/src/modules/subscriptions/subscriptions.work.ts';
+import { matchingStore } from '../server/src/modules/subscriptions/subscriptions.matching.store.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { randomsOf, sampleNotice, sampleQuery } from './matching-samples.ts';
 import type { Result } from './results.ts';
@@ -42,7 +42,7 @@ export async function matchingBench(): Promise<Result[]> {
     await subscribe(database, random);
     await publish(database, total.notices, random);
 
-    const facts = await workStore.facts(database, await newest(database, total.asked), false);
+    const facts = await matchingStore.facts(database, await newest(database, total.asked), false);
     const { candidates } = await findMatches(database, facts, clock());
     const asking = await timed(async () => {
       for (const each of await database.select().from(subscriptions)) {

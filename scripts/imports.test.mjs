@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkImports, circlesIn, importsBelow, strayImports } from './steps/imports.mjs';
+import { checkImports, circlesIn, importsBelow, strayImports, strayTables } from './steps/imports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,6 +54,25 @@ test('a domain imports shared folders, and another domain only when the list nam
   });
   expect(strays).toEqual(refused);
   expect(unused).toEqual(['orders -> cards']);
+});
+
+test("another module's tables are imported by stores, tables and tests alone", () => {
+  const imported = [
+    ['orders/orders.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.rules.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.figures.ts', 'courses/courses.tables.ts'],
+  ];
+  const fine = [
+    ['orders/orders.rules.ts', 'orders/orders.tables.ts'],
+    ['orders/orders.rules.ts', 'courses/courses.ts'],
+    ['orders/orders.store.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.refunds.store.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.tables.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.test.ts', 'courses/courses.tables.ts'],
+    ['orders/orders.testing.ts', 'courses/courses.tables.ts'],
+    ['access.test.ts', 'courses/courses.tables.ts'],
+  ];
+  expect(strayTables([...imported, ...fine])).toEqual(imported);
 });
 
 test('contract, server and pages keep to it', async () => {

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './command.mjs';
 import { PlainError } from './console.mjs';
 
-// Circles between files, and which folder of web/app may import which. oxlint's import/no-cycle follows neither `import()` nor a list of allowed
-// pairs of folders, so this reads the imports itself.
+// Circles between files, which folder of web/app may import which, and where modules read tables of others. oxlint's import/no-cycle follows neither
+// `import()` nor a list of allowed pairs of folders, so this reads the imports itself.
 
 const base = ['ui', 'browser'];
 /** What several domains use; it stands on `ui` and `browser` alone. */
@@ -91,11 +91,21 @@ export function strayImports(imports, pairs = allowedPairs) {
   return { strays, unused: Object.keys(pairs).filter((pair) => !used.has(pair)) };
 }
 
+/** Queries over another module's tables stand in stores alone, where somebody who changes a table looks for them; tests make rows as they need. */
+export function strayTables(imports) {
+  return imports.filter(
+    ([file, target]) =>
+      target.endsWith('.tables.ts') &&
+      folderOf(file) !== folderOf(target) &&
+      !/\.(?:tables|store|test|testing)\.ts$/.test(file),
+  );
+}
+
 function folderOf(file) {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
 }
 
-/** Fails when files import each other in a circle or a folder of the pages imports one it must not. */
+/** Fails when files import each other in a circle, a folder of the pages imports one it must not, or rules query another module's tables. */
 export async function checkImports() {
   const circles = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
     circlesIn(importsBelow(join(root, folder))).map(
@@ -103,10 +113,15 @@ export async function checkImports() {
     ),
   );
   const { strays, unused } = strayImports(importsBelow(join(root, 'web/app')));
+  const tables = strayTables(importsBelow(join(root, 'server/src/modules')));
   const here = relative(root, import.meta.filename);
   const problems = [
     ...circles,
     ...strays.map(([file, target]) => `web/app/${file} 不应引用 ${target}，见 CONTRIBUTING.md 和 ${here}`),
+    ...tables.map(
+      ([file, target]) =>
+        `server/src/modules/${file} 不应引用 ${target}：把查询移到 *.store.ts，或使用该模块的公开接口`,
+    ),
     ...unused.map((pair) => `${here} 里的 ${pair} 已经没有用处，请删去`),
   ];
   if (problems.length > 0) throw new PlainError(problems.join('\n'));

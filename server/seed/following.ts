@@ -4,6 +4,7 @@ import { desc } from 'drizzle-orm';
 import { createInsights } from '../src/modules/insights/insights.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { noticeIndex, noticeUnmatched } from '../src/modules/notices/notices.tables.ts';
+import { createDistricts } from '../src/modules/notices/notices.ts';
 import { createSubscriptions } from '../src/modules/subscriptions/subscriptions.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { Session } from '../src/platform/sessions.ts';
@@ -34,7 +35,7 @@ async function seedSubscriptions(platform: Platform): Promise<void> {
   const messages = createMessages(platform);
   const subscriptions = createSubscriptions(platform, {
     messages,
-    notices: { rows: async () => [], districts: { requireKnown: async () => {} } },
+    notices: { rows: async () => [], districts: createDistricts(database) },
   });
   const session: Session = {
     kind: 'user',

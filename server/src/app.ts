@@ -51,6 +51,8 @@ export function createApp(platform: Platform, outside: Outside): App {
     isCollected: (userId, id) => collections.isCollected(userId, 'notice', id),
     fileLink: async (id) => (await files.linkShared(platform.database, id, 'attachment')).url,
     similar: (id, limit) => noticeSearch.similar(id, limit),
+    search: (query, request) => noticeSearch.search(query, request),
+    walk: (query, options) => noticeSearch.walk(query, options),
     afterChange: () => subscriptions.wake(),
   });
   const noticeSearch = createNoticeSearch(platform, { notices });
@@ -97,7 +99,6 @@ export function createApp(platform: Platform, outside: Outside): App {
     accounts,
     messages,
     personalData,
-    notices: { rows: notices.rows, walk: noticeSearch.walk, search: noticeSearch.search },
     tables,
   });
   const videos = createVideos(platform, { storage });

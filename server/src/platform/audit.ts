@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { AuditAction } from '@portal/contract/audit-actions';
 import { auditChain, auditLog } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Transaction } from './database/database.ts';
+import type { Database, Queries, Transaction } from './database/database.ts';
 
 export type AuditEntry = {
   actorId: number | null;
@@ -60,6 +60,24 @@ export function createAudit(database: Database, clock: Clock) {
     },
 
     link,
+
+    /** What was done to one subject, newest first. */
+    async history(queries: Queries, subject: string, { limit, offset }: { limit: number; offset: number }) {
+      const where = eq(auditLog.subject, subject);
+      const rows = await queries
+        .select({
+          at: auditLog.at,
+          action: auditLog.action,
+          detail: auditLog.detail,
+          actorId: auditLog.actorId,
+        })
+        .from(auditLog)
+        .where(where)
+        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .limit(limit)
+        .offset(offset);
+      return { total: await queries.$count(auditLog, where), rows };
+    },
 
     /** The id of the first entry among the newest that was changed or removed; null when all is well. */
     async firstBroken(newest = 10_000): Promise<number | null> {

@@ -106,7 +106,7 @@ export function createPeople(
       return [...(await store.identityStates(queries, userId)).values()].includes(certified);
     },
 
-    namesOf: (userIds: readonly number[]) => store.names(database, [...new Set(userIds)]),
+    namesOf: (userIds: readonly number[]) => store.names(database, userIds),
 
     async mobileOf(userId: number): Promise<string> {
       const { mobileSealed } = await rowOf(database, userId);
@@ -137,4 +137,16 @@ export function createPeople(
       throw new PortalError(code.failure, '请先验证本人身份', { verify: 1 });
     },
   };
+}
+
+/** Nicknames of these users by their id; empty for nobody and for somebody who is gone. */
+export async function nicknamesOf(
+  queries: Queries,
+  userIds: readonly (number | null)[],
+): Promise<(userId: number | null) => string> {
+  const names = await store.names(
+    queries,
+    userIds.filter((id) => id !== null),
+  );
+  return (userId) => (userId === null ? '' : (names.get(userId) ?? ''));
 }

@@ -106,13 +106,14 @@ export const accountStore = {
     return new Map(rows.map((row) => [row.type as RoleId, row.status]));
   },
 
-  async names(queries: Queries, ids: number[]): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
+  async names(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return new Map();
     const rows = await queries
       .select({ id: users.id, nickname: users.nickname })
       .from(users)
-      .where(inArray(users.id, ids))
-      .limit(ids.length);
+      .where(inArray(users.id, distinct))
+      .limit(distinct.length);
     return new Map(rows.map(({ id, nickname }) => [id, nickname]));
   },
 

@@ -20,6 +20,7 @@ import { signInRoutes } from './accounts.sign-in.routes.ts';
 import { createSignIn } from './accounts.sign-in.ts';
 
 export { deviceName } from './accounts.device-name.ts';
+export { nicknamesOf } from './accounts.people.ts';
 export type { AccountPorts } from './accounts.ports.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,11 +1,9 @@
 import type { Agency } from '@portal/contract/agencies';
 import { role } from '@portal/contract/roles';
-import { inArray } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { normalise } from '../../platform/search-tokens.ts';
 import type { Identities } from '../identities/identities.ts';
-import { parties } from '../notices/notices.tables.ts';
-import { districts } from '../site/site.tables.ts';
+import { agencyStore as store } from './agencies.store.ts';
 
 export type AgencyPorts = {
   identities: { certified: Pick<Identities['certified'], 'certifiedOrganisations'> };
@@ -35,7 +33,10 @@ export function createDirectory({ database, versions, clock }: Platform, { ident
 
   async function assemble(): Promise<Entry[]> {
     const found = await identities.certified.certifiedOrganisations(role.agency);
-    const parties = await partiesNamed(found.map(({ name }) => name));
+    const parties = await store.partiesByName(
+      database,
+      found.map(({ name }) => name),
+    );
     const names = await districtNames(found.map(({ district }) => district));
     const all = found.map((one) => {
       const party = parties.get(one.name);
@@ -50,22 +51,13 @@ export function createDirectory({ database, versions, clock }: Platform, { ident
     return all.toSorted((one, other) => other.notices - one.notices || one.id - other.id);
   }
 
-  async function partiesNamed(names: string[]) {
-    if (names.length === 0) return new Map<string, never>();
-    const { id, name, agencyNotices } = parties;
-    const rows = await database.select({ id, name, agencyNotices }).from(parties).where(inArray(name, names));
-    return new Map(rows.map((row) => [row.name, row]));
-  }
-
   async function districtNames(codes: string[]): Promise<Map<string, string>> {
     const wanted = [
       ...new Set(
         codes.filter(Boolean).flatMap((code) => [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`]),
       ),
     ];
-    if (wanted.length === 0) return new Map();
-    const rows = await database.select().from(districts).where(inArray(districts.code, wanted));
-    const byCode = new Map(rows.map((row) => [row.code, row]));
+    const byCode = await store.districtsByCode(database, wanted);
     // From the county up: a municipality's counties hang on it directly.
     const pathOf = (code: string): string => {
       const row = byCode.get(code);

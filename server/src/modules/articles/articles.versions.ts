@@ -2,11 +2,9 @@ import type { ArticleVersion } from '@portal/contract/article-content';
 import { auditActionTitle } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
-import { desc, eq } from 'drizzle-orm';
-import { auditLog } from '../../platform/audit.tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { nicknamesOf } from '../accounts/accounts.ts';
 import { deskStore } from './articles.desk.store.ts';
 import { type ArticleWriting, type Editor, noArticle, sameContent } from './articles.writing.ts';
 
@@ -16,7 +14,7 @@ export type ArticleVersions = ReturnType<typeof createVersions>;
 
 /** What an article was, and who did what to it. */
 export function createVersions(platform: Platform, { writing }: { writing: ArticleWriting }) {
-  const { database, clock } = platform;
+  const { database, clock, audit } = platform;
 
   async function found(id: number) {
     const opened = await deskStore.opened(database, id);
@@ -104,22 +102,21 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
 
     async history({ id, page, page_size }: Page) {
       await found(id);
-      const subject = `article:${id}`;
-      const rows = await database
-        .select({ at: auditLog.at, action: auditLog.action, detail: auditLog.detail, by: users.nickname })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actorId))
-        .where(eq(auditLog.subject, subject))
-        .orderBy(desc(auditLog.at), desc(auditLog.id))
-        .limit(page_size)
-        .offset((page - 1) * page_size);
-      const data = rows.map(({ at, action, detail, by }) => ({
+      const { total, rows } = await audit.history(database, `article:${id}`, {
+        limit: page_size,
+        offset: (page - 1) * page_size,
+      });
+      const nameOf = await nicknamesOf(
+        database,
+        rows.map(({ actorId }) => actorId),
+      );
+      const data = rows.map(({ at, action, detail, actorId }) => ({
         time: toUnixSeconds(at),
-        by: by ?? '',
+        by: nameOf(actorId),
         action: auditActionTitle(action),
         detail: detailText(detail),
       }));
-      return { total: await database.$count(auditLog, eq(auditLog.subject, subject)), page, page_size, data };
+      return { total, page, page_size, data };
     },
   };
 }

@@ -16,7 +16,6 @@ import type { Download, PersonalData } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Messages } from '../messages/messages.ts';
 import { personalArchive } from './downloads.archive.ts';
-import { noticeDownload, type NoticeSource } from './downloads.notices.ts';
 import { type DownloadRow, downloadStore as store } from './downloads.store.ts';
 import { type Stored, writeTable } from './downloads.table.ts';
 
@@ -30,7 +29,6 @@ export type DownloadPorts = {
   messages: Pick<Messages, 'tell'>;
   /** Everything that keeps something about a person; read when a job runs. */
   personalData: PersonalData[];
-  notices: NoticeSource;
   /** The tables of all modules; read when somebody asks. */
   tables: readonly Download[];
 };
@@ -65,8 +63,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
   const { storage, accounts, messages } = ports;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
-  const kinds = () => [noticeDownload(database, ports.notices, platform.settings.publicUrl), ...ports.tables];
-  const find = (type: string) => kinds().find((each) => each.type === type) ?? null;
+  const find = (type: string) => ports.tables.find((each) => each.type === type) ?? null;
 
   function kindOf(type: string): Download {
     const kind = find(type);

@@ -9,8 +9,6 @@ import type { PersonalData } from '../../platform/module.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createMessages, type Messages } from '../messages/messages.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
-import { createNoticeSearch } from '../notice-search/notice-search.ts';
-import { noticesOn } from '../subscriptions/subscriptions.testing.ts';
 import { mountDownloads } from './downloads.http.ts';
 import { downloadRoutes } from './downloads.routes.ts';
 import { downloads as table } from './downloads.tables.ts';
@@ -47,15 +45,11 @@ beforeEach(() => {
   const requireFresh = () => {
     if (!fresh) throw new Error('verify');
   };
-  const { rows, districts } = noticesOn(on.platform);
-  const { search, walk } = createNoticeSearch(on.platform, { notices: { rows, districts } });
-  const notices = { rows, search, walk };
   const ports = {
     storage,
     accounts: { people: { requireFresh } },
     messages,
     personalData,
-    notices,
     tables: [],
   };
   downloads = createDownloads({ ...on.platform, jobs }, ports);

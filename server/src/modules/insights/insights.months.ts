@@ -1,25 +1,8 @@
-import { noticeTypes } from '@portal/contract/notice-content';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
-import { desc, eq, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { noticeAwards, noticeIndex, notices } from '../notices/notices.tables.ts';
-import {
-  insightMarks,
-  insightMonths,
-  insightPairs,
-  insightParties,
-  insightPrices,
-} from './insights.tables.ts';
 
 export const partyRole = { buyer: 0, supplier: 1 } as const;
 /** Percent of the budget at which each step of the prices begins. */
 export const priceSteps = [0, 60, 70, 80, 90, 95, 100] as const;
-
-/** A contract tells of the same win as the result before it. */
-const result = noticeTypes.indexOf('result');
-const markName = 'months';
-/** A transaction may commit after later ones: those beside the mark are read again. */
-const overlap = { ids: 5000, milliseconds: 10 * 60_000 };
 
 export function monthOf(moment: Date): number {
   return Number(formatDate(toUnixSeconds(moment)).slice(0, 7).replace('-', ''));
@@ -31,72 +14,7 @@ export function monthsBefore(month: number, count: number): number {
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
-function beginningOf(month: number): string {
+export function beginningOf(month: number): string {
   const [year, number] = [Math.floor(month / 100), month % 100];
   return `${year}-${String(number).padStart(2, '0')}-01T00:00:00+08:00`;
-}
-
-type Mark = { noticeId: number; at: Date };
-
-/** Months of which a notice is new, changed or gone since the mark, and the mark for the next time. */
-export async function changedMonths(queries: Queries, now: Date): Promise<{ months: number[]; mark: Mark }> {
-  const [mark] = await queries.select().from(insightMarks).where(eq(insightMarks.name, markName));
-  const [newest] = await queries.select({ id: notices.id }).from(notices).orderBy(desc(notices.id)).limit(1);
-  const next = { noticeId: newest?.id ?? 0, at: now };
-  const since = new Date((mark?.at.getTime() ?? 0) - overlap.milliseconds).toISOString();
-  const months = sql<number>`to_char(${notices.publishedAt} at time zone 'Asia/Shanghai', 'YYYYMM')::int`;
-  const changed = await queries.execute<{ month: number }>(sql`
-    select ${months} as month from ${notices}
-      where ${notices.updatedAt} >= ${since}::timestamptz and ${notices.state} in ('published', 'withdrawn')
-    union
-    select ${months} as month from ${notices}
-      where ${notices.id} > ${(mark?.noticeId ?? 0) - overlap.ids}::bigint
-        and ${notices.state} in ('published', 'withdrawn')`);
-  return { months: changed.rows.map(({ month }) => month).toSorted((one, other) => one - other), mark: next };
-}
-
-export async function setMark(queries: Queries, mark: Mark): Promise<void> {
-  await queries
-    .insert(insightMarks)
-    .values({ name: markName, ...mark })
-    .onConflictDoUpdate({ target: insightMarks.name, set: mark });
-}
-
-/** The sums of one month, from its notices as they are now. */
-export async function countMonth(transaction: Transaction, month: number): Promise<void> {
-  for (const table of [insightMonths, insightPrices, insightParties, insightPairs]) {
-    await transaction.delete(table).where(eq(table.month, month));
-  }
-  const from = beginningOf(month);
-  const to = beginningOf(monthsBefore(month, -1));
-  const n = noticeIndex;
-  const within = sql`${n.publishedAt} >= ${from}::timestamptz and ${n.publishedAt} < ${to}::timestamptz`;
-  const cell = sql`${sql.raw(String(month))}, ${n.district} / 100 as city,
-    coalesce(${n.industry}, -1) as industry, ${n.kind}`;
-  const won = sql`${noticeAwards} join ${n} on ${n.noticeId} = ${noticeAwards.noticeId}
-    where ${within} and ${n.type} = ${result}::smallint`;
-
-  await transaction.execute(sql`insert into ${insightMonths} (month, city, industry, kind, notices, awards, budget, amount)
-    select ${cell}, count(*), count(*) filter (where ${n.type} = ${result}::smallint),
-      coalesce(sum(${n.budget}), 0), coalesce(sum(${notices.amount}) filter (where ${n.type} = ${result}::smallint), 0)
-    from ${n} join ${notices} on ${notices.id} = ${n.noticeId} where ${within} group by 2, 3, 4`);
-  await transaction.execute(sql`insert into ${insightParties} (month, city, industry, kind, role, party_id, count, amount)
-    select ${cell}, ${partyRole.buyer}::smallint, ${n.buyerId}, count(*), coalesce(sum(${n.budget}), 0)
-    from ${n} where ${within} group by 2, 3, 4, ${n.buyerId}`);
-  await transaction.execute(sql`insert into ${insightParties} (month, city, industry, kind, role, party_id, count, amount)
-    select ${cell}, ${partyRole.supplier}::smallint, ${noticeAwards.supplierId}, count(*),
-      coalesce(sum(${noticeAwards.amount}), 0)
-    from ${won} group by 2, 3, 4, ${noticeAwards.supplierId}`);
-  await transaction.execute(sql`insert into ${insightPairs} (month, buyer_id, supplier_id, industry, wins, amount)
-    select ${sql.raw(String(month))}, ${n.buyerId}, ${noticeAwards.supplierId}, coalesce(${n.industry}, -1) as industry,
-      count(*), coalesce(sum(${noticeAwards.amount}), 0)
-    from ${won} group by 2, 3, 4`);
-  const percent = sql`${noticeAwards.amount} * 100.0 / ${noticeAwards.budget}`;
-  const step = sql.join(
-    priceSteps.slice(1).map((least) => sql`(${percent} >= ${sql.raw(String(least))})::int`),
-    sql` + `,
-  );
-  await transaction.execute(sql`insert into ${insightPrices} (month, city, industry, kind, step, count)
-    select ${cell}, (${step})::smallint as step, count(*)
-    from ${won} and ${noticeAwards.budget} > 0 and ${noticeAwards.amount} is not null group by 2, 3, 4, 5`);
 }

@@ -1,17 +1,16 @@
 import { districtPrefix } from '@portal/contract/district-codes';
 import { industries, noticeKinds } from '@portal/contract/notice-content';
 import type { Insight, InsightScope, PartyTotal, Rivals } from '@portal/contract/insights';
-import { authStatus, type RoleId } from '@portal/contract/roles';
+import type { RoleId } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { identities } from '../identities/identities.tables.ts';
-import { createDistricts } from '../notices/notices.ts';
-import { parties } from '../notices/notices.tables.ts';
-import { districts } from '../site/site.tables.ts';
-import { changedMonths, countMonth, monthOf, monthsBefore, priceSteps, setMark } from './insights.months.ts';
+import { createDistricts, partyNames } from '../notices/notices.ts';
+import { monthOf, monthsBefore, priceSteps } from './insights.months.ts';
+import { monthStore } from './insights.months.store.ts';
 import { writeRivals } from './insights.rivals.ts';
 import { districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
+import { insightStore } from './insights.store.ts';
 import { insightRivals, insightSnapshots, type Total } from './insights.tables.ts';
 
 const window = 12;
@@ -20,69 +19,43 @@ export type InsightRules = ReturnType<typeof createInsightRules>;
 
 /** What the market does, for certified buyers, suppliers and agencies. Jobs compute it; a request reads a row. */
 export function createInsightRules({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
-  const districtNames = createDistricts(database);
+  const districts = createDistricts(database);
   const firstMonth = () => monthsBefore(monthOf(clock()), window - 1);
 
-  async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await database
-      .select({ id: parties.id, name: parties.name })
-      .from(parties)
-      .where(inArray(parties.id, [...new Set(ids)]));
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
   /** Codes of two or four digits; a city that is no district of its own is named after its province. */
-  async function placesOf(codes: readonly string[]): Promise<(code: string) => string> {
+  async function placeNames(): Promise<(code: string) => string> {
     const whole = (code: string) => code.padEnd(6, '0');
-    const wanted = [...new Set(codes.flatMap((code) => [whole(code), whole(code.slice(0, 2))]))];
-    if (wanted.length === 0) return (code) => code;
-    const rows = await database
-      .select({ code: districts.code, name: districts.name })
-      .from(districts)
-      .where(inArray(districts.code, wanted));
-    const names = new Map(rows.map(({ code, name }) => [code, name]));
+    const names = await districts.names();
     return (code) => names.get(whole(code)) ?? names.get(whole(code.slice(0, 2))) ?? code;
   }
 
   async function ownParty(userId: number, roleId: RoleId | null): Promise<number | null> {
-    if (roleId === null) return null;
-    const [row] = await database
-      .select({ id: parties.id })
-      .from(identities)
-      .innerJoin(parties, eq(parties.name, identities.title))
-      .where(
-        and(
-          eq(identities.userId, userId),
-          eq(identities.type, roleId),
-          eq(identities.status, authStatus.certified),
-        ),
-      );
-    return row?.id ?? null;
+    const own = roleId === null ? null : await insightStore.certified(database, userId, roleId);
+    return own && insightStore.partyId(database, own.title);
   }
 
   return {
     /** Months that changed, and the districts that hang on them; each in a short transaction of its own. */
     async refresh(): Promise<void> {
       const now = clock();
-      const { months: changed, mark } = await changedMonths(database, now);
+      const { months: changed, mark } = await monthStore.changed(database, now);
       const from = firstMonth();
       const months = changed.filter((month) => month >= from);
       // A district may lose its last notice.
       const before = await districtsOf(database, months);
       for (const month of months) {
-        await database.transaction((transaction) => countMonth(transaction, month));
+        await database.transaction((transaction) => monthStore.write(transaction, month));
       }
       for (const district of new Set([...before, ...(await districtsOf(database, months))])) {
         await database.transaction((transaction) => writeSnapshots(transaction, district, from, now));
       }
-      await setMark(database, mark);
+      await monthStore.setMark(database, mark);
     },
 
     refreshRivals: () => writeRivals(database, firstMonth(), clock()),
 
     async overview({ district, industry, kind }: InsightScope): Promise<Insight> {
-      await districtNames.requireKnown([district], 'district');
+      await districts.requireKnown([district], 'district');
       const trade = tradeOf({
         industry: industry && industries.indexOf(industry),
         kind: kind && noticeKinds.indexOf(kind),
@@ -95,8 +68,11 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
         );
       if (!row) return nothingYet;
       const { data, computedAt } = row;
-      const names = await namesOf([...data.buyers, ...data.winners].map(({ id }) => id));
-      const place = await placesOf(data.districts.map(({ code }) => code));
+      const names = await partyNames(
+        database,
+        [...data.buyers, ...data.winners].map(({ id }) => id),
+      );
+      const place = await placeNames();
       const named = (total: Total): PartyTotal => ({ ...total, name: names.get(total.id) ?? '' });
       const sum = (column: 'notices' | 'awards' | 'amount') =>
         data.months.reduce((whole, month) => whole + month[column], 0);
@@ -126,7 +102,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
         .from(insightRivals)
         .where(eq(insightRivals.supplierId, supplierId));
       if (!row) return nobody;
-      const names = await namesOf([supplierId, ...row.rivals.map(({ id }) => id)]);
+      const names = await partyNames(database, [supplierId, ...row.rivals.map(({ id }) => id)]);
       return {
         computed_time: toUnixSeconds(row.computedAt),
         supplier: { id: supplierId, name: names.get(supplierId) ?? '', wins: row.wins, amount: row.amount },

@@ -1,19 +1,14 @@
 import type { DraftContent, DuplicateRow } from '@portal/contract/notice-drafts';
 import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, desc, eq, gte, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { normalise, tokensOf } from '../../platform/search-tokens.ts';
-import { noticeIndex, noticeNumbers, notices, parties } from '../notices/notices.tables.ts';
+import { duplicateStore as store, type Visibility } from './notice-desk.duplicates.store.ts';
 import type { NoticeRow } from './notice-desk.store.ts';
 
 const window = 30 * 86_400_000;
 const alike = 0.9;
-const mostLookedAt = 300;
 const mostShown = 10;
-
-/** Of unpublished notices a user sees its own alone; staff see all. */
-export type Visibility = { ownerId: number } | 'everything';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? normalise(value) : '');
 
@@ -22,48 +17,20 @@ export function createDuplicates({ database, clock }: Platform) {
   async function buyerIdOf(content: DraftContent): Promise<number | null> {
     const name = (content.buyer as { name?: unknown } | null | undefined)?.name;
     if (typeof name !== 'string') return null;
-    const [row] = await database
-      .select({ id: parties.id })
-      .from(parties)
-      .where(eq(parties.name, name.trim()));
-    return row?.id ?? null;
+    return store.partyId(database, name.trim());
   }
-
-  const looked = (where: SQL | undefined) =>
-    database
-      .select()
-      .from(notices)
-      .where(where)
-      .orderBy(desc(notices.updatedAt), desc(notices.id))
-      .limit(mostLookedAt);
 
   /** Published ones by the indexes of searching, the few others by their state. */
   async function candidates(number: string, buyerId: number, visibility: Visibility): Promise<NoticeRow[]> {
     const since = new Date(clock().getTime() - window);
-    const numbered = number
-      ? await database
-          .select({ id: noticeNumbers.noticeId })
-          .from(noticeNumbers)
-          .where(eq(noticeNumbers.number, number))
-          .limit(mostLookedAt)
-      : [];
-    const recent = await database
-      .select({ id: noticeIndex.noticeId })
-      .from(noticeIndex)
-      .where(and(eq(noticeIndex.buyerId, buyerId), gte(noticeIndex.publishedAt, since)))
-      .orderBy(desc(noticeIndex.publishedAt))
-      .limit(mostLookedAt);
-    const ids = [...new Set([...numbered, ...recent].map(({ id }) => id))];
-    const unpublished = await looked(
-      and(
-        inArray(notices.state, ['submitted', 'returned', 'scheduled']),
-        eq(notices.buyerId, buyerId),
-        visibility === 'everything' ? undefined : eq(notices.authorId, visibility.ownerId),
-      ),
-    );
-    const published =
-      ids.length > 0 ? await looked(and(inArray(notices.id, ids), ne(notices.state, 'withdrawn'))) : [];
-    return [...published, ...unpublished];
+    const ids = [
+      ...(number ? await store.numbered(database, number) : []),
+      ...(await store.recentOf(database, buyerId, since)),
+    ];
+    return [
+      ...(await store.published(database, [...new Set(ids)])),
+      ...(await store.unpublished(database, buyerId, visibility)),
+    ];
   }
 
   return {

@@ -1,17 +1,12 @@
 import type { DeskNoticeRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates } from '@portal/contract/notice-fields';
-import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
+import type { NoticeType } from '@portal/contract/notice-titles';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { behind, placeCursor } from '../../platform/keyset.ts';
-import { likePattern } from '../../platform/search-tokens.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { placeCursor } from '../../platform/keyset.ts';
 import type { NoticeSearch } from '../notice-search/notice-search.ts';
-import { notices } from '../notices/notices.tables.ts';
-import { type Counts, countsOf, type NoticeRow } from './notice-desk.store.ts';
-import { noticeDrafts } from './notice-desk.tables.ts';
+import { type Authored, queueStore as store } from './notice-desk.queue.store.ts';
+import { type Counts, countsOf } from './notice-desk.store.ts';
 
 type Search = {
   state: NoticeState;
@@ -21,11 +16,8 @@ type Search = {
   page: number;
   page_size: number;
 };
-type Joined = { notice: NoticeRow; author: string | null };
 
-const mostCounted = 10_000;
-
-export function deskRowOf({ notice, author }: Joined): DeskNoticeRow {
+export function deskRowOf({ notice, author }: Authored): DeskNoticeRow {
   const { content } = notice;
   return {
     id: notice.id,
@@ -43,31 +35,8 @@ export function deskRowOf({ notice, author }: Joined): DeskNoticeRow {
   };
 }
 
-export async function authorOf(queries: Queries, authorId: number | null): Promise<string> {
-  if (authorId === null) return '';
-  const [row] = await queries.select({ name: users.nickname }).from(users).where(eq(users.id, authorId));
-  return row?.name ?? '';
-}
-
 /** The lists staff work through. */
 export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSearch, 'search'>) {
-  const joined = () =>
-    database
-      .select({ notice: notices, author: users.nickname })
-      .from(notices)
-      .leftJoin(users, eq(users.id, notices.authorId));
-
-  async function counted(among: SQL | undefined): Promise<number> {
-    const some = database
-      .select({ one: sql`1` })
-      .from(notices)
-      .where(among)
-      .limit(mostCounted)
-      .as('some');
-    const [row] = await database.select({ count: count() }).from(some);
-    return row!.count;
-  }
-
   /** What is public is found by its own index, however many there are. */
   async function published({ keyword, type, next = '', page, page_size }: Search) {
     const query = { ...everything, keyword, notice_type: type ? [type] : [] };
@@ -79,7 +48,7 @@ export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSea
       with_facets: false,
     });
     const ids = answer.data.map(({ id }) => id);
-    const rows = ids.length > 0 ? await joined().where(inArray(notices.id, ids)) : [];
+    const rows = await store.byIds(database, ids);
     const byId = new Map(rows.map((row) => [row.notice.id, row]));
     return {
       total: answer.total,
@@ -90,41 +59,26 @@ export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSea
 
   async function waiting({ state, keyword, type, next = '', page, page_size }: Search) {
     const after = next === '' ? null : placeCursor.read(next);
-    const pattern = likePattern(keyword);
-    const among = and(
-      eq(notices.state, state),
-      type ? eq(notices.type, noticeTypes.indexOf(type)) : undefined,
-      keyword
-        ? or(
-            sql`lower(${notices.title}) like ${pattern}`,
-            sql`lower(${notices.content} ->> 'project_number') like ${pattern}`,
-            sql`lower(${notices.content} -> 'buyer' ->> 'name') like ${pattern}`,
-          )
-        : undefined,
-    );
-    const place = after ? behind(after, { at: notices.updatedAt, id: notices.id }) : undefined;
-    const rows = await joined()
-      .where(and(among, place))
-      .orderBy(desc(notices.updatedAt), desc(notices.id))
-      .limit(page_size + 1)
-      .offset(after ? 0 : (page - 1) * page_size);
+    const filter = { state, type, keyword };
+    const rows = await store.page(database, filter, {
+      after,
+      limit: page_size + 1,
+      offset: after ? 0 : (page - 1) * page_size,
+    });
     const data = rows.slice(0, page_size);
     const last = rows.length > page_size ? data.at(-1)?.notice : undefined;
     const following = last ? placeCursor.write({ at: last.updatedAt, id: last.id }) : null;
-    return { total: await counted(among), next: following, data: data.map(deskRowOf) };
+    return { total: await store.count(database, filter), next: following, data: data.map(deskRowOf) };
   }
 
   async function counts(userId: number): Promise<Counts> {
     const rows: { state: NoticeState; count: number }[] = [];
     for (const state of noticeStates) {
       if (state === 'draft') continue;
-      rows.push({ state, count: await counted(eq(notices.state, state)) });
+      rows.push({ state, count: await store.count(database, { state, keyword: '' }) });
     }
-    const [drafts] = await database
-      .select({ count: count() })
-      .from(noticeDrafts)
-      .where(and(eq(noticeDrafts.userId, userId), eq(noticeDrafts.roleId, 0), isNull(noticeDrafts.noticeId)));
-    return countsOf([...rows, { state: 'draft', count: drafts!.count }]);
+    const drafts = await store.countDrafts(database, userId);
+    return countsOf([...rows, { state: 'draft', count: drafts }]);
   }
 
   return {

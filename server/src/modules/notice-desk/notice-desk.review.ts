@@ -4,13 +4,14 @@ import type { DraftContent, NoticeAttachment } from '@portal/contract/notice-dra
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { nicknamesOf } from '../accounts/accounts.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Attachments } from './notice-desk.attachments.ts';
 import { changesBetween } from './notice-desk.changes.ts';
 import { wholeContent } from './notice-desk.content.ts';
 import { type NoticeAction, nextState } from './notice-desk.machine.ts';
-import { authorOf, deskRowOf } from './notice-desk.queue.ts';
+import { deskRowOf } from './notice-desk.queue.ts';
 import type { Actor, Steps } from './notice-desk.steps.ts';
 import {
   conflict,
@@ -94,8 +95,9 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
       const notice = await store.notice(database, id);
       if (!notice || notice.state === 'draft') throw notFound();
       const rows = await attachments.rowsOf(database, id);
+      const nameOf = await nicknamesOf(database, [notice.authorId]);
       return {
-        ...deskRowOf({ notice, author: await authorOf(database, notice.authorId) }),
+        ...deskRowOf({ notice, author: nameOf(notice.authorId) }),
         revision: revisionOf(notice, rows),
         content: contentOf(notice),
         attachments: await attachments.ofNotice(database, id),

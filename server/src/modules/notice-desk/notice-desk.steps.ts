@@ -1,10 +1,8 @@
 import type { NoticeStep } from '@portal/contract/notice-drafts';
 import { toUnixSeconds } from '@portal/contract/time';
-import { count, desc, eq } from 'drizzle-orm';
-import { auditLog } from '../../platform/audit.tables.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { nicknamesOf } from '../accounts/accounts.ts';
 import type { NoticeAction } from './notice-desk.machine.ts';
 import { stepTitle } from './notice-desk.words.ts';
 
@@ -33,24 +31,19 @@ export function createSteps({ audit }: Platform) {
     },
 
     async history(queries: Queries, noticeId: number, limit: number, offset: number) {
-      const where = eq(auditLog.subject, subjectOf(noticeId));
-      const rows = await queries
-        .select({ row: auditLog, actor: users.nickname })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actorId))
-        .where(where)
-        .orderBy(desc(auditLog.at), desc(auditLog.id))
-        .limit(limit)
-        .offset(offset);
-      const [counted] = await queries.select({ total: count() }).from(auditLog).where(where);
+      const { total, rows } = await audit.history(queries, subjectOf(noticeId), { limit, offset });
+      const nameOf = await nicknamesOf(
+        queries,
+        rows.map(({ actorId }) => actorId),
+      );
       return {
-        total: counted!.total,
-        steps: rows.map(({ row, actor }) => ({
-          actorId: row.actorId,
-          time: toUnixSeconds(row.at),
-          by: row.actorId === null ? '系统' : (actor ?? ''),
-          action: stepTitle[row.action] ?? row.action,
-          detail: detailText(row.detail),
+        total,
+        steps: rows.map(({ at, action, detail, actorId }) => ({
+          actorId,
+          time: toUnixSeconds(at),
+          by: actorId === null ? '系统' : nameOf(actorId),
+          action: stepTitle[action] ?? action,
+          detail: detailText(detail),
         })),
       };
     },

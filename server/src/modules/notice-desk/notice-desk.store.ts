@@ -4,10 +4,11 @@ import type { NoticeContent } from '@portal/contract/notice-content';
 import type { NoticeState } from '@portal/contract/notice-fields';
 import { and, count, desc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { notices } from '../notices/notices.tables.ts';
+import { notices, noticeVersions } from '../notices/notices.tables.ts';
 import { noticeDrafts } from './notice-desk.tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
+export type NoticeVersionRow = typeof noticeVersions.$inferSelect;
 export type DraftRow = typeof noticeDrafts.$inferSelect;
 /** An author: a person as one of its identities, or staff. */
 export type Author = { userId: number; roleId: number };
@@ -31,6 +32,7 @@ export function revisionOf(
 
 const ofAuthor = ({ userId, roleId }: Author) =>
   and(eq(noticeDrafts.userId, userId), eq(noticeDrafts.roleId, roleId));
+const mostVersions = 200;
 const stateColumn = sql<NoticeState>`coalesce(${notices.state}, 'draft')`;
 
 const inState = (state: NoticeState | undefined): SQL | undefined => {
@@ -51,6 +53,23 @@ export const deskStore = {
 
   async notice(queries: Queries, id: number): Promise<NoticeRow | null> {
     const [row] = await queries.select().from(notices).where(eq(notices.id, id));
+    return row ?? null;
+  },
+
+  async versions(queries: Queries, noticeId: number): Promise<NoticeVersionRow[]> {
+    return queries
+      .select()
+      .from(noticeVersions)
+      .where(eq(noticeVersions.noticeId, noticeId))
+      .orderBy(desc(noticeVersions.version))
+      .limit(mostVersions);
+  },
+
+  async version(queries: Queries, noticeId: number, version: number): Promise<NoticeVersionRow | null> {
+    const [row] = await queries
+      .select()
+      .from(noticeVersions)
+      .where(and(eq(noticeVersions.noticeId, noticeId), eq(noticeVersions.version, version)));
     return row ?? null;
   },
 

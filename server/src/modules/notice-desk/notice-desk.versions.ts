@@ -2,18 +2,20 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { NoticeChange, NoticeContent } from '@portal/contract/notice-content';
 import type { DraftContent, NoticeAttachment, VersionRow } from '@portal/contract/notice-drafts';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { noticeVersions } from '../notices/notices.tables.ts';
+import { nicknamesOf } from '../accounts/accounts.ts';
 import { changesBetween } from './notice-desk.changes.ts';
 import { wholeContent } from './notice-desk.content.ts';
 import { correctionOf } from './notice-desk.correction.ts';
 import type { Edited, ExpectedRevision, ReviewPorts, ReviewStep } from './notice-desk.review.ts';
 import type { Actor } from './notice-desk.steps.ts';
-import { contentOf, deskStore as store, type NoticeRow, notFound } from './notice-desk.store.ts';
-
-const mostVersions = 200;
+import {
+  contentOf,
+  deskStore as store,
+  type NoticeRow,
+  notFound,
+  type NoticeVersionRow,
+} from './notice-desk.store.ts';
 
 /** What happens to a notice that is public: it is corrected, or withdrawn; what it said before stays readable. */
 export function createVersions(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: ReviewStep) {
@@ -43,13 +45,8 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
     return notice;
   }
 
-  async function versionRows(notice: NoticeRow): Promise<(typeof noticeVersions.$inferSelect)[]> {
-    const rows = await database
-      .select()
-      .from(noticeVersions)
-      .where(eq(noticeVersions.noticeId, notice.id))
-      .orderBy(desc(noticeVersions.version))
-      .limit(mostVersions);
+  async function versionRows(notice: NoticeRow): Promise<NoticeVersionRow[]> {
+    const rows = await store.versions(database, notice.id);
     if (rows.length > 0 || notice.publishedAt === null) return rows;
     // The first version is kept only when there is a second.
     const only = { version: notice.version, content: contentOf(notice), changes: [], reason: '首次发布' };
@@ -105,15 +102,10 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
 
     async versions(id: number): Promise<VersionRow[]> {
       const rows = await versionRows(await publicOne(id));
-      const ids = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
-      const people =
-        ids.length > 0
-          ? await database
-              .select({ id: users.id, name: users.nickname })
-              .from(users)
-              .where(inArray(users.id, ids))
-          : [];
-      const nameOf = (userId: number | null) => people.find((person) => person.id === userId)?.name ?? '';
+      const nameOf = await nicknamesOf(
+        database,
+        rows.map(({ createdBy }) => createdBy),
+      );
       return rows.map(({ version, createdAt, createdBy, reason, changes }) => ({
         version,
         time: toUnixSeconds(createdAt),
@@ -127,10 +119,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
       const notice = await publicOne(id);
       const find = async (version: number): Promise<NoticeContent> => {
         if (version === notice.version) return contentOf(notice);
-        const [row] = await database
-          .select({ content: noticeVersions.content })
-          .from(noticeVersions)
-          .where(and(eq(noticeVersions.noticeId, id), eq(noticeVersions.version, version)));
+        const row = await store.version(database, id, version);
         if (!row) throw new PortalError(code.failure, '版本不存在');
         return row.content;
       };

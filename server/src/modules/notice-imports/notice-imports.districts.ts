@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { normalise } from '../../platform/search-tokens.ts';
-import { districts } from '../site/site.tables.ts';
+import { importStore as store } from './notice-imports.store.ts';
 import { type Read, shown } from './notice-imports.values.ts';
 
 export type Districts = { read(text: string): Read<string> };
@@ -9,10 +9,7 @@ const shortOf = (name: string) => name.replace(/(?:省|市|区|县|自治州|自
 
 /** Districts by their code, their own name where it is the only one, or the whole way down to them. */
 export async function loadDistricts(queries: Queries): Promise<Districts> {
-  const rows = await queries
-    .select({ code: districts.code, name: districts.name, parent: districts.parent })
-    .from(districts)
-    .limit(10_000);
+  const rows = await store.districts(queries);
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const byName = new Map<string, Set<string>>();
   const add = (name: string, code: string) => {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'dri
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { notices } from '../notices/notices.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { districts } from '../site/site.tables.ts';
 import { noticeImportRows, noticeImports } from './notice-imports.tables.ts';
 
 export type ImportRow = typeof noticeImports.$inferSelect;
@@ -10,6 +11,14 @@ export type NewReportRow = typeof noticeImportRows.$inferInsert;
 export type NoticeRow = typeof notices.$inferSelect;
 
 export const importStore = {
+  /** All of the country. */
+  async districts(queries: Queries) {
+    return queries
+      .select({ code: districts.code, name: districts.name, parent: districts.parent })
+      .from(districts)
+      .limit(10_000);
+  },
+
   async add(queries: Queries, row: typeof noticeImports.$inferInsert): Promise<number> {
     const [made] = await queries.insert(noticeImports).values(row).returning({ id: noticeImports.id });
     return made!.id;

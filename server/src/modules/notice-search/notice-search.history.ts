@@ -2,7 +2,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
-import { noticeSearches } from '../notices/notices.tables.ts';
+import { noticeSearches } from './notice-search.tables.ts';
 
 /** What somebody searched for belongs to them. */
 export function searchHistory(database: Database): PersonalData {

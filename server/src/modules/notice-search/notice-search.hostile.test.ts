@@ -12,7 +12,8 @@ import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts
 import { createNoticeSearch, type NoticeSearch } from './notice-search.ts';
 import type { Notices } from '../notices/notices.ts';
 import { testNotices } from '../notices/notices.testing.ts';
-import { noticeBodies, noticeIndex, noticeSearches } from '../notices/notices.tables.ts';
+import { noticeBodies, noticeIndex } from '../notices/notices.tables.ts';
+import { noticeSearches } from './notice-search.tables.ts';
 
 let on: TestPlatform;
 let notices: Notices;

@@ -1,6 +1,5 @@
 import { industries, noticeKinds } from '@portal/contract/notice-content';
 import { type NoticeRow, noticeQuery } from '@portal/contract/notices';
-import { eq, sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { tokensOf } from '../../platform/search-tokens.ts';
 import { parseQuery } from './notice-search.query.ts';
@@ -11,7 +10,7 @@ import { segmentsOf } from './notice-search.order.ts';
 import { statisticsOf } from './notice-search.plan.ts';
 import type { SampleIndex } from './notice-search.samples.ts';
 import type { Notices } from '../notices/notices.ts';
-import { noticeIndex, notices } from '../notices/notices.tables.ts';
+import { searchStore as store } from './notice-search.store.ts';
 
 const mostCompared = 120;
 const mostKept = 5000;
@@ -37,17 +36,7 @@ export function createSimilar(
   }
 
   return async function similar(noticeId: number, limit: number): Promise<NoticeRow[]> {
-    const [self] = await database
-      .select({
-        title: notices.title,
-        projectId: notices.projectId,
-        district: notices.district,
-        kind: noticeIndex.kind,
-        industry: noticeIndex.industry,
-      })
-      .from(notices)
-      .innerJoin(noticeIndex, eq(noticeIndex.noticeId, notices.id))
-      .where(eq(notices.id, noticeId));
+    const self = await store.comparable(database, noticeId);
     if (!self) return [];
     const filters = {
       kind: [noticeKinds[self.kind]!],
@@ -59,16 +48,7 @@ export function createSimilar(
     ]);
     const ids = [...new Set([...near, ...far])].filter((id) => id !== noticeId);
     if (ids.length === 0) return [];
-    const rows = await database
-      .select({
-        id: notices.id,
-        title: notices.title,
-        projectId: notices.projectId,
-        district: notices.district,
-        publishedAt: sql<number>`extract(epoch from ${notices.publishedAt})`.mapWith(Number),
-      })
-      .from(notices)
-      .where(sql`${notices.id} = any(${sql.param(ids)}::bigint[])`);
+    const rows = await store.comparables(database, ids);
     const own = wordsIn(self.title);
     const projects = new Set([self.projectId]);
     const best = rows

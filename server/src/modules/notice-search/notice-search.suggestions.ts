@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { likePattern, normalise, termsOf, wordsOf } from '../../platform/search-tokens.ts';
-import { hotWords } from '../site/site.tables.ts';
-import { noticeSearches, parties } from '../notices/notices.tables.ts';
+import { likePattern, normalise, wordsOf } from '../../platform/search-tokens.ts';
+import { searchStore as store } from './notice-search.store.ts';
+import { noticeSearches } from './notice-search.tables.ts';
 
 const most = { history: 8, hotWords: 8, parties: 6, kept: 50 };
 
@@ -26,38 +26,15 @@ export function createSuggestions(database: Database, clock: Clock) {
     return rows.map((row) => row.keyword);
   }
 
-  async function partiesLike(keyword: string) {
-    const words = wordsOf(keyword).all;
-    if (words.length === 0) return [];
-    const query = words.flatMap((word) => termsOf(word).terms).join(' & ');
-    const { rows } = await database.execute<{ id: number; name: string; notices: number }>(
-      sql`select id, name, notices from (
-          select id, name, notices from ${parties} where tokens @@ ${query}::tsquery limit 2000
-        ) as found
-        where ${sql.join(
-          words.map((word) => sql`lower(name) like ${likePattern(word)}`),
-          sql` and `,
-        )}
-        order by notices desc, id limit ${most.parties}`,
-    );
-    return rows.map(({ id, name, notices }) => ({ id, name, notices }));
-  }
-
   return {
     async suggest(keyword: string, userId: number | null) {
       const typed = normalise(keyword);
-      const words = await database
-        .select({ word: hotWords.word })
-        .from(hotWords)
-        .orderBy(asc(hotWords.position))
-        .limit(100);
       return {
         history: userId === null ? [] : await historyOf(userId, typed),
-        hot_words: words
-          .map(({ word }) => word)
+        hot_words: (await store.hotWords(database))
           .filter((word) => normalise(word).includes(typed))
           .slice(0, most.hotWords),
-        parties: await partiesLike(keyword),
+        parties: await store.partiesWith(database, wordsOf(keyword).all, most.parties),
       };
     },
 

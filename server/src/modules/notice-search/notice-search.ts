@@ -1,6 +1,6 @@
 import type { NoticeQuery, NoticeRow, NoticeSort } from '@portal/contract/notices';
 import type { Platform } from '../../platform/platform.ts';
-import type { Notices } from '../notices/notices.ts';
+import { type Notices, partyNames } from '../notices/notices.ts';
 import { createCorrections } from './notice-search.corrections.ts';
 import { type Counts, countMatches, estimateTotal, exactBelow } from './notice-search.counts.ts';
 import { readCursor } from './notice-search.cursor.ts';
@@ -81,7 +81,7 @@ export function createNoticeSearch(
   async function namedFacets(facets: Counts['facets'], query: NoticeQuery) {
     if (!facets) return null;
     const [buyers, districts] = await Promise.all([
-      searchStore.partyNames(database, buyerIdsOf(facets.tallies.buyer, query.buyer)),
+      partyNames(database, buyerIdsOf(facets.tallies.buyer, query.buyer)),
       notices.districts.names(),
     ]);
     return facetsOf(facets, query, { districts, buyers });

@@ -1,6 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { Database } from '../../platform/database/database.ts';
-import { districts } from '../site/site.tables.ts';
+import { noticeStore } from './notices.store.ts';
 
 /** Names by the code of six digits. */
 export type DistrictNames = ReadonlyMap<string, string>;
@@ -13,10 +13,7 @@ export function createDistricts(database: Database) {
   let prefixes: { of: DistrictNames; codes: ReadonlySet<string> } | null = null;
 
   function names(): Promise<DistrictNames> {
-    kept ??= database
-      .select({ code: districts.code, name: districts.name })
-      .from(districts)
-      .then((rows) => new Map(rows.map((row) => [row.code, row.name])));
+    kept ??= noticeStore.districtNames(database);
     kept.then(
       // An empty table is one that has not been filled yet.
       (all) => all.size === 0 && (kept = null),

@@ -52,6 +52,15 @@ export async function ensureParties(
   return known;
 }
 
+export async function partyNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: parties.id, name: parties.name })
+    .from(parties)
+    .where(inArray(parties.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 function rowOf(facts: PartyFacts & { district: string | null }) {
   return {
     name: facts.name,

@@ -1,16 +1,10 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { PartyPage } from '@portal/contract/notices';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { districts } from '../site/site.tables.ts';
-import { parties } from './notices.tables.ts';
+import { noticeStore } from './notices.store.ts';
 
 export async function partyPageOf(database: Database, id: number): Promise<PartyPage> {
-  const [row] = await database
-    .select({ party: parties, district: { code: districts.code, name: districts.name } })
-    .from(parties)
-    .leftJoin(districts, eq(districts.code, parties.district))
-    .where(eq(parties.id, id));
+  const row = await noticeStore.party(database, id);
   if (!row) throw new PortalError(code.failure, '没有这家单位');
   const { party, district } = row;
   return {

@@ -271,17 +271,3 @@ export const partyRecounts = pgTable(
   { id: id(), partyId: reference().notNull() },
   (table) => [index('party_recounts_party').on(table.partyId)],
 );
-
-/** What somebody searched for, for their own suggestions. */
-export const noticeSearches = pgTable(
-  'notice_searches',
-  {
-    userId: reference().notNull(),
-    keyword: text().notNull(),
-    searchedAt: moment().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.keyword] }),
-    index('notice_searches_recent').on(table.userId, descending(table.searchedAt)),
-  ],
-);

@@ -5,12 +5,14 @@ import { addNotices, type NewNotice, withdrawNotice } from './notices.publishing
 
 type Sample = Partial<NoticeDraft> & Partial<Omit<NewNotice, 'content'>>;
 
-/** Notices without their neighbours: nothing is collected, similar or attached. */
+/** Notices without their neighbours: nothing is collected, found, similar or attached. */
 export const testNotices = (platform: Platform) =>
   createNotices(platform, {
     isCollected: async () => false,
     fileLink: async () => '',
     similar: async () => [],
+    search: async () => ({ total: 0 }),
+    async *walk() {},
   });
 
 let last = 0;

@@ -6,6 +6,7 @@ import { createDistricts } from './notices.districts.ts';
 import { createNoticeDetail, type DetailPorts } from './notices.detail.ts';
 import { mountAttachments } from './notices.http.ts';
 import { noticeJobs } from './notices.jobs.ts';
+import { noticeDownload, type NoticeSource } from './notices.download.ts';
 import { createLatest } from './notices.latest.ts';
 import { partyPageOf } from './notices.party-page.ts';
 import {
@@ -19,10 +20,13 @@ import { noticeRoutes } from './notices.routes.ts';
 import { type RowOptions, rowsByIds } from './notices.rows.ts';
 
 export { createDistricts, type DistrictNames } from './notices.districts.ts';
+export { partyNames } from './notices.parties.ts';
 export { codeOf, lexeme, monthBounds, monthOf } from './notices.lexemes.ts';
 export { bodyWithoutContacts, changesWithoutContacts, contactsIn } from './notices.masking.ts';
 
 export type NoticePorts = Omit<DetailPorts, 'attachmentUrl'> & {
+  search: NoticeSource['search'];
+  walk: NoticeSource['walk'];
   fileLink: FileLink;
   /** Whoever waits for new notices. */
   afterChange?(): Promise<void>;
@@ -32,7 +36,7 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** Reads notices, and publishes them as part of the caller's transaction. */
 export function createNotices(platform: Platform, ports: NoticePorts) {
-  const { database, versions } = platform;
+  const { database, versions, settings } = platform;
   const attachments = createAttachments(platform, ports.fileLink);
   const detail = createNoticeDetail(platform, {
     ...ports,
@@ -41,15 +45,17 @@ export function createNotices(platform: Platform, ports: NoticePorts) {
 
   const counters = createPartyCounters(platform);
   const party = (id: number) => partyPageOf(database, id);
+  const rows = (ids: readonly number[], options?: RowOptions) => rowsByIds(database, ids, options);
 
   return {
     calls: noticeRoutes({ detail, party }),
     jobs: noticeJobs(counters),
     mounts: [mountAttachments(attachments)],
+    downloads: [noticeDownload(database, { ...ports, rows }, settings.publicUrl)],
     detail,
     party,
     /** Lines of a list in the order of the ids. */
-    rows: (ids: readonly number[], options?: RowOptions) => rowsByIds(database, ids, options),
+    rows,
     districts: createDistricts(database),
     /** What a list of somebody's collected things shows of a notice, withdrawn ones included. */
     cardsOf: (ids: readonly number[]) => noticeCards(database, ids),

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { notices } from '../notices/notices.tables.ts';
 import { matchesPage, titlesOf } from './subscriptions.messages.ts';
+import { subscriptionStore } from './subscriptions.store.ts';
 import { subscriptionMatches } from './subscriptions.tables.ts';
 
 const usersAtOnce = 200;
@@ -54,11 +54,7 @@ export function createDigest(
       .returning({ subscriptionId, noticeId });
     if (rows.length === 0) return;
     const ids = [...new Set(rows.map((row) => row.noticeId))];
-    const found = await transaction
-      .select({ title: notices.title })
-      .from(notices)
-      .where(and(inArray(notices.id, ids.slice(0, mostInOne)), eq(notices.state, 'published')))
-      .orderBy(asc(notices.id));
+    const found = await subscriptionStore.publishedTitles(transaction, ids.slice(0, mostInOne));
     const total = found.length + Math.max(0, ids.length - mostInOne);
     if (total === 0) return;
     const [first] = rows.toSorted((one, other) => one.noticeId - other.noticeId);
@@ -67,7 +63,7 @@ export function createDigest(
         userId,
         type: 2,
         title: `订阅日报 ${formatDate(toUnixSeconds(until))}：${total} 条新公告`,
-        content: titlesOf(found.map(({ title }) => title)),
+        content: titlesOf(found),
         link: matchesPage,
         eventKey: `digest:${first!.subscriptionId}:${first!.noticeId}`,
       },

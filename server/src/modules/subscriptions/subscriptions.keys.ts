@@ -1,8 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/search-tokens.ts';
-import { noticeIndex } from '../notices/notices.tables.ts';
 import {
   type Criteria,
   filtersOf,
@@ -11,6 +10,7 @@ import {
   type Searched,
   wordOf,
 } from './subscriptions.criteria.ts';
+import { matchingStore } from './subscriptions.matching.store.ts';
 import { subscriptionKeys } from './subscriptions.tables.ts';
 
 /** For subscriptions that ask for nothing an index could help with: every notice carries it. */
@@ -125,13 +125,8 @@ export function createRarity(clock: Clock) {
 }
 
 async function countsOf(queries: Queries): Promise<Map<string, number>> {
-  const rows = await queries
-    .select({ tokens: sql<string[]>`tsvector_to_array(${noticeIndex.tokens})` })
-    .from(noticeIndex)
-    .orderBy(desc(noticeIndex.publishedAt), desc(noticeIndex.noticeId))
-    .limit(sampleSize);
   const counts = new Map<string, number>();
-  for (const { tokens } of rows) {
+  for (const tokens of await matchingStore.newestTokens(queries, sampleSize)) {
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
   }
   return counts;

@@ -14,7 +14,7 @@ import { subscriptionMatches, subscriptions as table } from './subscriptions.tab
 import { draft, noticesOn, publish, searchFor } from './subscriptions.testing.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { compile, criteriaOf, isMatch } from './subscriptions.criteria.ts';
-import { workStore } from './subscriptions.work.ts';
+import { matchingStore } from './subscriptions.matching.store.ts';
 
 let on: TestPlatform;
 let subscriptions: Subscriptions;
@@ -99,9 +99,9 @@ describe('a new notice', () => {
   test('that is withdrawn while it is compared reaches nobody either', async () => {
     await subscribe({ keyword: '食堂' });
     const [notice] = await publish(on.platform, draft());
-    const whole = workStore.criteria;
-    workStore.criteria = async (...given) => {
-      workStore.criteria = whole;
+    const whole = matchingStore.criteria;
+    matchingStore.criteria = async (...given) => {
+      matchingStore.criteria = whole;
       await on.platform.database.transaction((transaction) =>
         noticesOn(on.platform).withdraw(transaction, notice!, '有误', on.clock()),
       );
@@ -123,10 +123,10 @@ describe('a new notice', () => {
 });
 
 describe('nothing is lost and nothing is sent twice', () => {
-  const killedAt = (step: keyof typeof workStore) => {
-    const whole = workStore[step] as (...given: unknown[]) => Promise<unknown>;
+  const killedAt = (step: keyof typeof matchingStore) => {
+    const whole = matchingStore[step] as (...given: unknown[]) => Promise<unknown>;
     let killed = false;
-    Object.assign(workStore, {
+    Object.assign(matchingStore, {
       async [step](...given: unknown[]) {
         const result = await whole(...given);
         if (killed) return result;
@@ -134,7 +134,7 @@ describe('nothing is lost and nothing is sent twice', () => {
         throw new Error('killed');
       },
     });
-    return () => Object.assign(workStore, { [step]: whole });
+    return () => Object.assign(matchingStore, { [step]: whole });
   };
 
   test.each(['facts', 'take', 'live', 'addMatches', 'count', 'done'] as const)(
@@ -252,7 +252,7 @@ test('300 subscriptions and 200 notices match as the search and as asking everyb
   const asked = await database.select().from(table).where(eq(table.frequency, 'now'));
   expect(asked.length).toBeGreaterThan(250);
 
-  const facts = await workStore.facts(database, ids, true);
+  const facts = await matchingStore.facts(database, ids, true);
   const { matches, candidates } = await findMatches(database, facts, clock());
   const pairs = matches.map(({ subscriptionId, noticeId }) => `${subscriptionId} ${noticeId}`).toSorted();
 

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/messages.ts';
 import { compile, criteriaOf, isMatch, type NoticeFacts } from './subscriptions.criteria.ts';
 import { hasBodyKeys, lookupsOf, subscriptionsByKey } from './subscriptions.keys.ts';
 import { matchMessages } from './subscriptions.messages.ts';
-import { type NewMatch, workStore } from './subscriptions.work.ts';
+import { type NewMatch, matchingStore } from './subscriptions.matching.store.ts';
 
 const usual = { batchSize: 100, batchesARun: 1000 };
 const criteriaAtOnce = 2000;
@@ -20,17 +20,17 @@ export function createMatching(
    * transaction. False when nothing was left.
    */
   async function batch(): Promise<boolean> {
-    const waiting = await workStore.waiting(database, batchSize);
+    const waiting = await matchingStore.waiting(database, batchSize);
     if (waiting.length === 0) return false;
-    const facts = await workStore.facts(database, waiting, await hasBodyKeys(database));
+    const facts = await matchingStore.facts(database, waiting, await hasBodyKeys(database));
     const { matches } = await findMatches(database, facts, clock());
     await database.transaction(async (transaction) => {
-      const taken = await workStore.take(transaction, waiting);
+      const taken = await matchingStore.take(transaction, waiting);
       if (taken.length === 0) return;
-      const fresh = await workStore.stillPublic(transaction, taken);
+      const fresh = await matchingStore.stillPublic(transaction, taken);
       const found = matches.filter(({ noticeId }) => fresh.has(noticeId));
       await deliver(transaction, found, new Map(facts.map((each) => [each.noticeId, each])));
-      await workStore.done(transaction, taken);
+      await matchingStore.done(transaction, taken);
     });
     return true;
   }
@@ -41,8 +41,10 @@ export function createMatching(
     facts: ReadonlyMap<number, NoticeFacts & { title: string }>,
   ): Promise<void> {
     const now = clock();
-    const live = await workStore.live(transaction, [...new Set(matches.map((each) => each.subscriptionId))]);
-    const added = await workStore.addMatches(
+    const live = await matchingStore.live(transaction, [
+      ...new Set(matches.map((each) => each.subscriptionId)),
+    ]);
+    const added = await matchingStore.addMatches(
       transaction,
       matches.flatMap((match) => {
         const to = live.get(match.subscriptionId);
@@ -51,7 +53,7 @@ export function createMatching(
         return [{ ...match, userId: to.userId, matchedAt: now, toldAt }];
       }),
     );
-    await workStore.count(transaction, added);
+    await matchingStore.count(transaction, added);
     const told = added.flatMap(({ subscriptionId, noticeId }) => {
       const to = live.get(subscriptionId)!;
       const notice = facts.get(noticeId)!;
@@ -86,7 +88,7 @@ export async function findMatches(queries: Queries, facts: readonly NoticeFacts[
   const matches: NewMatch[] = [];
   let candidates = 0;
   for (let at = 0; at < ids.length; at += criteriaAtOnce) {
-    for (const row of await workStore.criteria(queries, ids.slice(at, at + criteriaAtOnce))) {
+    for (const row of await matchingStore.criteria(queries, ids.slice(at, at + criteriaAtOnce))) {
       const compiled = compile(criteriaOf(row));
       for (const notice of met.get(row.id)!) {
         candidates++;

@@ -1,6 +1,6 @@
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { NewMessage as Message } from '../messages/messages.ts';
-import type { LiveSubscription } from './subscriptions.work.ts';
+import type { LiveSubscription } from './subscriptions.matching.store.ts';
 
 type MatchedNotice = { noticeId: number; title: string; deadline: Date | null };
 type Find = { to: Pick<LiveSubscription, 'id' | 'userId' | 'name'>; notice: MatchedNotice };

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Messages } from '../messages/messages.ts';
+import type { Notices } from '../notices/notices.ts';
 import {
   asksNothing,
   type Criteria,
@@ -21,13 +22,13 @@ import { createRarity, keysOf, writeKeys } from './subscriptions.keys.ts';
 import { createMatching } from './subscriptions.matching.ts';
 import { createReminders } from './subscriptions.reminders.ts';
 import { matchCursor, type SubscriptionRow, subscriptionStore as store } from './subscriptions.store.ts';
-import { namesFor, summaryOf } from './subscriptions.words.ts';
+import { partyNamesFor, summaryOf } from './subscriptions.words.ts';
 
 export type SubscriptionPorts = {
   messages: Pick<Messages, 'tellAll'>;
   notices: {
     rows(ids: readonly number[]): Promise<NoticeRow[]>;
-    districts: { requireKnown(codes: readonly string[], field: string): Promise<void> };
+    districts: Pick<Notices['districts'], 'names' | 'requireKnown'>;
   };
 };
 
@@ -146,7 +147,10 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
 
     async list(session: Session): Promise<{ most: number; data: Subscription[] }> {
       const rows = await store.allOf(database, session.userId);
-      const names = await namesFor(database, rows.map(criteriaOf));
+      const names = {
+        districts: await ports.notices.districts.names(),
+        parties: await partyNamesFor(database, rows.map(criteriaOf)),
+      };
       const data = rows.map((row) => ({
         id: row.id,
         name: row.name,

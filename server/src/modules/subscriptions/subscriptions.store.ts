@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, createCursor, cursorId, cursorMoment } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { notices } from '../notices/notices.tables.ts';
 import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -17,6 +18,15 @@ const ownOne = (userId: number, id: number) =>
   and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
 
 export const subscriptionStore = {
+  async publishedTitles(queries: Queries, noticeIds: readonly number[]): Promise<string[]> {
+    const rows = await queries
+      .select({ title: notices.title })
+      .from(notices)
+      .where(and(inArray(notices.id, [...noticeIds]), eq(notices.state, 'published')))
+      .orderBy(asc(notices.id));
+    return rows.map(({ title }) => title);
+  },
+
   /** Two saves at once wait for each other here. */
   async lockUser(transaction: Transaction, userId: number): Promise<void> {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

@@ -6,38 +6,17 @@ import {
 } from '@portal/contract/notice-titles';
 import { wholeDistrict } from '@portal/contract/district-codes';
 import { formatBudget } from '@portal/contract/money';
-import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { parties } from '../notices/notices.tables.ts';
-import { districts } from '../site/site.tables.ts';
+import { type DistrictNames, partyNames } from '../notices/notices.ts';
 import type { Criteria } from './subscriptions.criteria.ts';
 
-type Names = { districts: ReadonlyMap<string, string>; parties: ReadonlyMap<number, string> };
+type Names = { districts: DistrictNames; parties: ReadonlyMap<number, string> };
 
-/** The names that the words of these need, in two queries. */
-export async function namesFor(queries: Queries, all: readonly Criteria[]): Promise<Names> {
-  const codes = [...new Set(all.flatMap((each) => each.districts.map(wholeDistrict)))];
-  const ids = [
-    ...new Set(
-      all.flatMap(({ buyer, supplier, agency }) => [buyer, supplier, agency].flatMap((id) => id ?? [])),
-    ),
-  ];
-  const places = codes.length
-    ? await queries
-        .select({ code: districts.code, name: districts.name })
-        .from(districts)
-        .where(inArray(districts.code, codes))
-    : [];
-  const named = ids.length
-    ? await queries
-        .select({ id: parties.id, name: parties.name })
-        .from(parties)
-        .where(inArray(parties.id, ids))
-    : [];
-  return {
-    districts: new Map(places.map(({ code, name }) => [code, name])),
-    parties: new Map(named.map(({ id, name }) => [id, name])),
-  };
+export function partyNamesFor(queries: Queries, all: readonly Criteria[]): Promise<Map<number, string>> {
+  return partyNames(
+    queries,
+    all.flatMap(({ buyer, supplier, agency }) => [buyer, supplier, agency].filter((id) => id !== null)),
+  );
 }
 
 /** What a subscription looks for, as one would say it. */

@@ -17,9 +17,9 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Download, download } from '../../platform/module.ts';
 import type { Cell } from '../../platform/table.ts';
-import { notices } from '../notices/notices.tables.ts';
+import { notices } from './notices.tables.ts';
 
-/** What an export needs of the notices. */
+/** What an export needs of searching. */
 export type NoticeSource = {
   walk(query: NoticeQuery, options: { sort: NoticeSort; most: number }): AsyncIterable<NoticeRow[]>;
   rows(ids: readonly number[]): Promise<NoticeRow[]>;

@@ -8,17 +8,16 @@ import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, createApi } from '../../platform/http/api.ts';
 import { signedInUser, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import { downloads as table } from '../downloads/downloads.tables.ts';
+import { createDownloads, type Downloads } from '../downloads/downloads.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createMessages } from '../messages/messages.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
 import { createNoticeSearch } from '../notice-search/notice-search.ts';
-import { noticeIndex, notices as noticeRows } from '../notices/notices.tables.ts';
 import { draft, noticesOn, publish } from '../subscriptions/subscriptions.testing.ts';
-import { mountDownloads } from './downloads.http.ts';
-import { downloadRoutes } from './downloads.routes.ts';
-import { downloads as table } from './downloads.tables.ts';
-import { createDownloads, type Downloads } from './downloads.ts';
+import { noticeDownload } from './notices.download.ts';
+import { noticeIndex, notices as noticeRows } from './notices.tables.ts';
 
 type Progress = OutputOf<typeof endpoints.export>;
 
@@ -35,7 +34,8 @@ beforeEach(async () => {
   await on.platform.database.delete(noticeRows);
   jobs = heldJobs();
   const notices = noticesOn(on.platform);
-  const noticeSearch = createNoticeSearch(on.platform, { notices });
+  const { search, walk } = createNoticeSearch(on.platform, { notices });
+  const { database, settings } = on.platform;
   downloads = createDownloads(
     { ...on.platform, jobs },
     {
@@ -49,11 +49,10 @@ beforeEach(async () => {
       },
       messages: createMessages(on.platform),
       personalData: [],
-      notices: { rows: notices.rows, search: noticeSearch.search, walk: noticeSearch.walk },
-      tables: [],
+      tables: [noticeDownload(database, { rows: notices.rows, search, walk }, settings.publicUrl)],
     },
   );
-  api = createApi(downloadRoutes(downloads));
+  api = createApi(downloads.calls);
 });
 
 const ask = async (userId: number, input: object, certified = false) =>
@@ -64,7 +63,7 @@ const start = async (userId: number, filter: object = {}, certified = false) => 
 };
 async function fileOf(userId: number, job: string) {
   const { url } = (await ask(userId, { job_id: job })).data as Progress;
-  return mountDownloads(downloads).request(url);
+  return downloads.mounts[0]!.request(url);
 }
 async function exported(filter: object, certified = false) {
   const userId = await addPerson(on.platform);

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   noticeBodies,
@@ -20,7 +20,7 @@ export type LiveSubscription = Pick<
 >;
 
 /** What matching reads and writes. */
-export const workStore = {
+export const matchingStore = {
   async waiting(queries: Queries, limit: number): Promise<number[]> {
     const rows = await queries.select().from(noticeUnmatched).orderBy(noticeUnmatched.noticeId).limit(limit);
     return rows.map(({ noticeId }) => noticeId);
@@ -80,6 +80,16 @@ export const workStore = {
         body: body ? searchedOf(body.tokens, `${line}\n${body.text}`) : null,
       };
     });
+  },
+
+  /** The words of each of the newest notices. */
+  async newestTokens(queries: Queries, limit: number): Promise<string[][]> {
+    const rows = await queries
+      .select({ tokens: sql<string[]>`tsvector_to_array(${noticeIndex.tokens})` })
+      .from(noticeIndex)
+      .orderBy(desc(noticeIndex.publishedAt), desc(noticeIndex.noticeId))
+      .limit(limit);
+    return rows.map(({ tokens }) => tokens);
   },
 
   async criteria(queries: Queries, ids: readonly number[]) {
