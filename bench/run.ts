@@ -3,6 +3,7 @@ import { pageScores } from './lighthouse.ts';
 import { loginsBesidePages } from './logins.ts';
 import { machinery } from './machinery.ts';
 import { matchingBench } from './matching.ts';
+import { courseBench } from './courses.ts';
 import { cachedHome, renderedPages } from './pages.ts';
 import { lessonPlayer } from './player.ts';
 import { print, type Result } from './results.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   home: cachedHome,
   rendered: renderedPages,
   articles: articlePages,
+  courses: courseBench,
   logins: loginsBesidePages,
   machinery,
   matching: matchingBench,
