@@ -113,11 +113,18 @@ export const courseStore = {
     order: { sort: CourseSort; keyword: string },
     cut: { limit: number; offset: number },
   ): Promise<CardRow[]> {
-    return cards(queries)
+    const ordered = orderOf(order.sort, order.keyword);
+    // Numbers are sorted, and only those on the page become cards: a deep page costs little more than the first.
+    const chosen = queries
+      .select({ id: courses.id })
+      .from(courses)
       .where(matches(queries, filter))
-      .orderBy(...orderOf(order.sort, order.keyword))
+      .orderBy(...ordered)
       .limit(cut.limit)
       .offset(cut.offset);
+    return cards(queries)
+      .where(inArray(courses.id, chosen))
+      .orderBy(...ordered);
   },
 
   async total(queries: Queries, filter: CourseFilter): Promise<number> {

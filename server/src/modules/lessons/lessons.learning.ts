@@ -21,6 +21,7 @@ import {
   placeOf,
   type Progress,
 } from './lessons.progress.ts';
+import { beatStore } from './lessons.beats.store.ts';
 import { lessonStore, type ProgressRow } from './lessons.store.ts';
 import type { Interval } from './lessons.tables.ts';
 
@@ -33,7 +34,7 @@ type Ports = {
   openLesson: OpenLesson;
   afterCompleted: AfterCompleted | undefined;
 };
-type OpenSession = NonNullable<Awaited<ReturnType<typeof lessonStore.session>>>;
+type OpenSession = NonNullable<Awaited<ReturnType<typeof beatStore.session>>>;
 type LessonKind = 'video' | 'document';
 
 const pageMs = secondsPerPage * 1000;
@@ -49,7 +50,7 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     const taken = await tryBeat(database, userId, kind, beat, null);
     if (taken) return taken;
     return database.transaction(async (transaction) => {
-      await lessonStore.lockSession(transaction, userId, beat.session);
+      await beatStore.lockSession(transaction, userId, beat.session);
       return (await tryBeat(transaction, userId, kind, beat, transaction))!;
     });
   }
@@ -62,7 +63,7 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     beat: Beat,
     lock: Transaction | null,
   ): Promise<HeartbeatAnswer | null> {
-    const open = await lessonStore.session(queries, userId, beat.session);
+    const open = await beatStore.session(queries, userId, beat.session);
     const now = clock();
     if (!open || open.lesson.kind !== kind) throw ended('unknown');
     const { session, lesson } = open;
@@ -79,7 +80,7 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     if (completes && !lock) return null;
     const gainedMs = progress.coveredMs - before.coveredMs;
     const positionMs = placeOf(beat.positionMs, progress, conditions);
-    const written = await lessonStore.writeBeat(
+    const written = await beatStore.writeBeat(
       queries,
       session,
       { ...values, positionMs, completedAt: isComplete ? now : null, allowanceMs, gainedMs },

@@ -1,19 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
 
 export type ProgressRow = typeof lessonProgress.$inferSelect;
 type SessionRow = typeof playSessions.$inferSelect;
-type HeartbeatRow = typeof lessonHeartbeats.$inferSelect;
-type BeatChanges = Pick<
-  ProgressRow,
-  'intervals' | 'coveredMs' | 'creditedMs' | 'highestRate' | 'positionMs' | 'completedAt'
-> & {
-  allowanceMs: number;
-  /** What is covered more than before. */
-  gainedMs: number;
-};
 export type HistoryFilter = { userId: number; type: 'all' | 'learning' | 'complete' };
 
 const isShown = ({ userId, type }: HistoryFilter) =>
@@ -45,88 +36,6 @@ export const lessonStore = {
 
   async openSession(queries: Queries, session: typeof playSessions.$inferInsert): Promise<void> {
     await queries.insert(playSessions).values(session);
-  },
-
-  /** Until the transaction ends. What depends on it is read afterwards: a join would still show what was there before the wait. */
-  async lockSession(transaction: Transaction, userId: number, id: string): Promise<void> {
-    await transaction
-      .select({ id: playSessions.id })
-      .from(playSessions)
-      .where(and(eq(playSessions.id, id), eq(playSessions.userId, userId)))
-      .for('update');
-  },
-
-  /** With its lesson and what was learned of it and of the course. */
-  async session(queries: Queries, userId: number, id: string) {
-    const [row] = await queries
-      .select({
-        session: playSessions,
-        lesson: {
-          courseId: courseLessons.courseId,
-          kind: courseLessons.kind,
-          durationSeconds: courseLessons.durationSeconds,
-        },
-        course: { antiSkip: courses.antiSkip, durationSeconds: courses.durationSeconds },
-        progress: lessonProgress,
-        whole: { coveredMs: courseProgress.coveredMs, completedAt: courseProgress.completedAt },
-      })
-      .from(playSessions)
-      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
-      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
-      .innerJoin(
-        lessonProgress,
-        and(
-          eq(lessonProgress.userId, playSessions.userId),
-          eq(lessonProgress.lessonId, playSessions.lessonId),
-        ),
-      )
-      .innerJoin(
-        courseProgress,
-        and(
-          eq(courseProgress.userId, playSessions.userId),
-          eq(courseProgress.courseId, courseLessons.courseId),
-        ),
-      )
-      .where(and(eq(playSessions.id, id), eq(playSessions.userId, userId)));
-    return row ?? null;
-  },
-
-  /**
-   * All that a heartbeat changes, in one round trip; false and nothing at all when the session has taken another beat, or was
-   * replaced, since `before` was read.
-   */
-  async writeBeat(
-    queries: Queries,
-    before: Pick<SessionRow, 'id' | 'seq'>,
-    { allowanceMs, gainedMs, ...progress }: BeatChanges,
-    beat: Pick<HeartbeatRow, 'seq' | 'intervals' | 'positionMs' | 'rate' | 'creditedMs' | 'at'>,
-  ): Promise<boolean> {
-    const at = sql`${beat.at.toISOString()}::timestamptz`;
-    const { rows } = await queries.execute(sql`
-      with session as (
-        update play_sessions set seq = ${beat.seq}, beat_at = ${at}, allowance_ms = ${allowanceMs}
-        where id = ${before.id} and seq = ${before.seq} and replaced_at is null
-        returning id, user_id, lesson_id),
-      progress as (
-        update lesson_progress set intervals = ${JSON.stringify(progress.intervals)}::jsonb,
-          covered_ms = ${progress.coveredMs}, credited_ms = ${progress.creditedMs},
-          highest_rate = ${progress.highestRate}, position_ms = ${progress.positionMs},
-          completed_at = coalesce(completed_at, ${progress.completedAt?.toISOString() ?? null}::timestamptz),
-          hidden_at = null, updated_at = ${at}
-        from session
-        where lesson_progress.user_id = session.user_id and lesson_progress.lesson_id = session.lesson_id
-        returning lesson_progress.course_id),
-      whole as (
-        update course_progress set covered_ms = covered_ms + ${gainedMs}, last_lesson_id = session.lesson_id,
-          updated_at = ${at}
-        from session, progress
-        where course_progress.user_id = session.user_id and course_progress.course_id = progress.course_id)
-      insert into lesson_heartbeats
-        (session_id, user_id, lesson_id, seq, intervals, position_ms, rate, credited_ms, at)
-      select id, user_id, lesson_id, ${beat.seq}::int, ${JSON.stringify(beat.intervals)}::jsonb,
-        ${beat.positionMs}::int, ${beat.rate}::float8, ${beat.creditedMs}::int, ${at}
-      from session returning id`);
-    return rows.length > 0;
   },
 
   async progress(queries: Queries, userId: number, lessonId: number): Promise<ProgressRow | null> {
