@@ -34,7 +34,7 @@ export type SessionEnd = z.infer<typeof sessionEnd>;
 export const sessionEndText: Record<SessionEnd, string> = {
   replaced: '您已在另一个设备或页面开始学习，此处已暂停',
   unknown: '学习会话不存在，请刷新页面',
-  right_ended: '您的学习权限已到期，请刷新页面',
+  right_ended: '您的学习权限已结束，请刷新页面',
 };
 
 /** What the media player needs. `expire` is when to ask `lessonMedia` for another. */

@@ -72,6 +72,8 @@ export const staff = {
         waiting_reviews: count,
         my_reviews: count,
         open_inquiries: count,
+        pending_comments: count,
+        open_questions: count,
         users: count,
         certified: z.array(z.object({ type: roleId, count })),
         days: z.array(

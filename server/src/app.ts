@@ -5,6 +5,7 @@ import { createArticles } from './modules/articles/articles.ts';
 import { createCards } from './modules/cards/cards.ts';
 import { createCertificates } from './modules/certificates/certificates.ts';
 import { articleCard, createCollections } from './modules/collections/collections.ts';
+import { createCourseStaff } from './modules/course-staff/course-staff.ts';
 import { createCourses } from './modules/courses/courses.ts';
 import { createDownloads } from './modules/downloads/downloads.ts';
 import { createExams } from './modules/exams/exams.ts';
@@ -120,6 +121,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     messages,
     association: async () => (await site.home()).association,
   });
+  const courseStaff = createCourseStaff(platform, { courses, lessons, messages });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [
@@ -151,6 +153,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     lessons,
     exams,
     certificates,
+    courseStaff,
   ];
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
   tables.push(...modules.flatMap((module) => module.downloads ?? []));

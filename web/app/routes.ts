@@ -84,6 +84,8 @@ export default [
     route('admin/articles/shelves/:part?', 'articles/staff-shelves.tsx'),
     route('admin/articles/:id', 'articles/staff-article.tsx'),
     route('admin/articles/:id/versions', 'articles/staff-versions.tsx'),
+    route('admin/course-comments', 'courses/staff-comments.tsx'),
+    route('admin/course-rights', 'courses/staff-rights.tsx'),
     route('admin/certificates', 'certificates/staff-certificates.tsx'),
     route('admin/users', 'staff/users.tsx'),
     route('admin/inquiries', 'inquiries/staff-inquiries.tsx'),

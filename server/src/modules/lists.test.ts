@@ -46,6 +46,8 @@ const long = new Set([
   'POST /api/szguild/user/bidMatches',
   'POST /api/szguild/Coursehistory/getCollectList',
   'POST /api/szguild/admin/certificateList',
+  'POST /api/szguild/admin/courseCommentList',
+  'POST /api/szguild/admin/courseRightList',
 ]);
 
 const endpoints = await contractEndpoints();

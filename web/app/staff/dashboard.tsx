@@ -1,4 +1,12 @@
-import { ClipboardCheck, Hourglass, MessageSquareText, Users, type LucideIcon } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  ClipboardCheck,
+  Hourglass,
+  MessageSquareText,
+  MessagesSquare,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useRouteLoaderData } from 'react-router';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { roleTitle } from '@portal/contract/roles';
@@ -28,7 +36,7 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
   const inquiries = mayOpen('inquiries', staffMember.roles);
   return (
     <StaffPage title="工作台" text={`${staffMember.name}，您好。`}>
-      <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
         <Figure
           label="待审核"
           value={figures.waiting_reviews}
@@ -47,6 +55,22 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
           Icon={MessageSquareText}
           to={inquiries ? '/admin/inquiries' : null}
         />
+        {mayOpen('courseComments', staffMember.roles) && (
+          <>
+            <Figure
+              label="课程互动待审核"
+              value={figures.pending_comments}
+              Icon={MessagesSquare}
+              to="/admin/course-comments"
+            />
+            <Figure
+              label="待回答的提问"
+              value={figures.open_questions}
+              Icon={CircleQuestionMark}
+              to="/admin/course-comments?kind=question&view=open"
+            />
+          </>
+        )}
         <Figure label="用户数" value={figures.users} Icon={Users} to={people ? '/admin/users' : null} />
       </ul>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">

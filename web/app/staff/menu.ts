@@ -1,5 +1,6 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import { certificates } from '@portal/contract/certificates';
+import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
@@ -13,6 +14,8 @@ export type StaffPage =
   | 'reviews'
   | 'notices'
   | 'articles'
+  | 'courseComments'
+  | 'courseRights'
   | 'certificates'
   | 'users'
   | 'inquiries'
@@ -28,6 +31,18 @@ export const staffMenu: Entry[] = [
   { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
   { page: 'notices', title: '公告', to: '/admin/notices', duties: noticeDesk.list.access.staff },
   { page: 'articles', title: '文章', to: '/admin/articles', duties: articleDesk.list.access.staff },
+  {
+    page: 'courseComments',
+    title: '课程互动',
+    to: '/admin/course-comments',
+    duties: courseComments.list.access.staff,
+  },
+  {
+    page: 'courseRights',
+    title: '学习权限',
+    to: '/admin/course-rights',
+    duties: courseRights.list.access.staff,
+  },
   {
     page: 'certificates',
     title: '证书',

@@ -10,7 +10,12 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { CardRow, CourseProgressRow, FileRow, LessonProgressRow, LessonRow } from './courses.store.ts';
 
 export const noCourse = () => new PortalError(code.failure, '课程不存在或已下架');
-export const courseHref = (id: number) => `/course/${id}`;
+export const courseHref = (id: number) => `/course/${id}` as const;
+
+/** For a message about it. */
+export function excerpt(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
 
 /** Really watched; a hundred only when it counts as complete. */
 export function percentOf(coveredMs: number, durationSeconds: number, isComplete: boolean): number {

@@ -2,7 +2,8 @@ import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseProgress } from '../lessons/lessons.tables.ts';
-import { courseFeedback, courses, type ModerationState } from './courses.tables.ts';
+import type { Decision } from './courses.screening.ts';
+import { courseFeedback, courses } from './courses.tables.ts';
 
 type NewFeedback = typeof courseFeedback.$inferInsert;
 type Listed = { courseId: number; stars: number | null; userId: number | null };
@@ -34,7 +35,7 @@ export const feedbackStore = {
       .values(feedback)
       .onConflictDoUpdate({
         target: [courseFeedback.courseId, courseFeedback.userId],
-        set: { stars, content, state, words, updatedAt, ...answer },
+        set: { stars, content, state, words, rejectedReason: '', updatedAt, ...answer },
       });
   },
 
@@ -86,13 +87,28 @@ export const feedbackStore = {
   total: (queries: Queries, listed: Listed): Promise<number> =>
     queries.$count(courseFeedback, isListed(listed)),
 
-  async setState(queries: Queries, id: number, state: ModerationState): Promise<number | null> {
+  /** Null when it is not, or no longer, in the state that was decided about. */
+  async decide(queries: Queries, { id, from, state, reason }: Decision) {
     const [row] = await queries
       .update(courseFeedback)
-      .set({ state })
-      .where(eq(courseFeedback.id, id))
-      .returning({ courseId: courseFeedback.courseId });
-    return row?.courseId ?? null;
+      .set({ state, rejectedReason: reason })
+      .where(and(eq(courseFeedback.id, id), eq(courseFeedback.state, from)))
+      .returning({
+        userId: courseFeedback.userId,
+        courseId: courseFeedback.courseId,
+        content: courseFeedback.content,
+      });
+    return row ?? null;
+  },
+
+  /** Null when there is nothing published to reply to. */
+  async reply(queries: Queries, id: number, reply: { reply: string; repliedBy: number; repliedAt: Date }) {
+    const [row] = await queries
+      .update(courseFeedback)
+      .set(reply)
+      .where(and(eq(courseFeedback.id, id), eq(courseFeedback.state, 'published')))
+      .returning({ userId: courseFeedback.userId, courseId: courseFeedback.courseId });
+    return row ?? null;
   },
 
   async allOf(queries: Queries, userId: number) {

@@ -2,17 +2,20 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { CourseFeedbackItem } from '@portal/contract/courses';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { averageStars, noCourse, percentOf } from './courses.cards.ts';
+import type { Messages } from '../messages/messages.ts';
+import { averageStars, courseHref, excerpt, noCourse, percentOf } from './courses.cards.ts';
 import { feedbackStore } from './courses.feedback.store.ts';
-import { screen } from './courses.screening.ts';
+import { type Decided, type Decision, decidedBefore, screen } from './courses.screening.ts';
 import { courseStore } from './courses.store.ts';
-import type { ModerationState } from './courses.tables.ts';
 
 type Request = { course_id: number; stars?: number | undefined; page: number; page_size: number };
+type Ports = { moderation: Moderation; messages: Pick<Messages, 'tell'> };
 type Given = { course_id: number; stars: number; content: string };
 
 const day = 86_400;
+const feedbackHref = (courseId: number) => `${courseHref(courseId)}#feedback` as const;
 
 export function summaryOf(rows: readonly { stars: number; total: number }[]) {
   const distribution = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.total ?? 0);
@@ -24,7 +27,7 @@ export function summaryOf(rows: readonly { stars: number; total: number }[]) {
 /** Stars and words of those who have begun a course. */
 export function createFeedback(
   { database, clock, limits, versions }: Pick<Platform, 'database' | 'clock' | 'limits' | 'versions'>,
-  moderation: Moderation,
+  { moderation, messages }: Ports,
 ) {
   return {
     async list({ course_id, stars, page, page_size }: Request, userId: number | null) {
@@ -59,14 +62,27 @@ export function createFeedback(
       return state;
     },
 
-    /** For staff. */
-    async decide(id: number, state: ModerationState): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const courseId = await feedbackStore.setState(transaction, id, state);
-        if (courseId === null) throw new PortalError(code.failure, '评价不存在');
-        await feedbackStore.recount(transaction, courseId);
+    /** For staff: part of their transaction. */
+    async decide(transaction: Transaction, decision: Decision): Promise<Decided> {
+      const decided = await feedbackStore.decide(transaction, decision);
+      if (!decided) throw decidedBefore();
+      await feedbackStore.recount(transaction, decided.courseId);
+      return { ...decided, link: feedbackHref(decided.courseId) };
+    },
+
+    async reply(transaction: Transaction, staffId: number, id: number, content: string): Promise<void> {
+      const reply = { reply: content, repliedBy: staffId, repliedAt: clock() };
+      const replied = await feedbackStore.reply(transaction, id, reply);
+      if (!replied) throw new PortalError(code.failure, '评价不存在或未发布，不能回复');
+      await messages.tell(transaction, {
+        userId: replied.userId,
+        type: 2,
+        title: '您的课程评价收到回复',
+        content: excerpt(content),
+        contentId: String(replied.courseId),
+        link: feedbackHref(replied.courseId),
+        eventKey: `course-reply:${id}:${reply.repliedAt.getTime()}`,
       });
-      await versions.changed('courses');
     },
   };
 }

@@ -1,13 +1,8 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import {
-  courseLessons,
-  courseQuestions,
-  courses,
-  courseTeachers,
-  type ModerationState,
-} from './courses.tables.ts';
+import type { Decision } from './courses.screening.ts';
+import { courseLessons, courseQuestions, courses, courseTeachers } from './courses.tables.ts';
 
 export type QuestionFilter = {
   courseId: number;
@@ -71,19 +66,24 @@ export const questionStore = {
     const [row] = await queries
       .update(courseQuestions)
       // Who answers a question has read it.
-      .set({ ...answer, state: 'published' })
+      .set({ ...answer, state: 'published', rejectedReason: '' })
       .where(eq(courseQuestions.id, id))
       .returning({ userId: courseQuestions.userId, courseId: courseQuestions.courseId });
     return row ?? null;
   },
 
-  async setState(queries: Queries, id: number, state: ModerationState): Promise<boolean> {
-    const changed = await queries
+  /** Null when it is not, or no longer, in the state that was decided about. */
+  async decide(queries: Queries, { id, from, state, reason }: Decision) {
+    const [row] = await queries
       .update(courseQuestions)
-      .set({ state })
-      .where(eq(courseQuestions.id, id))
-      .returning({ id: courseQuestions.id });
-    return changed.length > 0;
+      .set({ state, rejectedReason: reason })
+      .where(and(eq(courseQuestions.id, id), eq(courseQuestions.state, from)))
+      .returning({
+        userId: courseQuestions.userId,
+        courseId: courseQuestions.courseId,
+        content: courseQuestions.content,
+      });
+    return row ?? null;
   },
 
   async allOf(queries: Queries, userId: number) {

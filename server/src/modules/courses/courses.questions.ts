@@ -2,14 +2,15 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { CourseQuestion } from '@portal/contract/courses';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { change } from '../../platform/change.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { courseHref, noCourse } from './courses.cards.ts';
+import { courseHref, excerpt, noCourse } from './courses.cards.ts';
 import { questionStore } from './courses.questions.store.ts';
-import { screen } from './courses.screening.ts';
+import { type Decided, type Decision, decidedBefore, screen } from './courses.screening.ts';
 import { courseStore } from './courses.store.ts';
-import type { ModerationState } from './courses.tables.ts';
 
 type Asked = {
   course_id: number;
@@ -27,12 +28,12 @@ type Request = {
 type Ports = { moderation: Moderation; messages: Pick<Messages, 'tell'> };
 
 const hour = 3600;
+const questionsHref = (courseId: number) => `${courseHref(courseId)}#questions` as const;
 
 /** Questions of learners, and the answers of teachers. */
-export function createQuestions(
-  { database, clock, limits, versions }: Pick<Platform, 'database' | 'clock' | 'limits' | 'versions'>,
-  { moderation, messages }: Ports,
-) {
+export function createQuestions(platform: Platform, { moderation, messages }: Ports) {
+  const { database, clock, limits, versions, audit } = platform;
+
   async function requireCourse(queries: Queries, courseId: number): Promise<void> {
     const [course] = await courseStore.published(queries, [courseId]);
     if (!course) throw noCourse();
@@ -67,9 +68,9 @@ export function createQuestions(
       return { id, state };
     },
 
-    async answer(staffId: number, id: number, content: string): Promise<void> {
-      await database.transaction(async (transaction) => {
-        const answer = { answer: content, answeredBy: staffId, answeredAt: clock() };
+    async answer({ session, address }: UserCaller, id: number, content: string): Promise<void> {
+      await change(platform, 'courses', async (transaction) => {
+        const answer = { answer: content, answeredBy: session.userId, answeredAt: clock() };
         const question = await questionStore.answer(transaction, id, answer);
         if (!question) throw new PortalError(code.failure, '问题不存在');
         const { userId, courseId } = question;
@@ -77,21 +78,26 @@ export function createQuestions(
           userId,
           type: 2,
           title: '讲师回答了您的提问',
-          content: content.length > 80 ? `${content.slice(0, 80)}…` : content,
+          content: excerpt(content),
           contentId: String(courseId),
-          link: `${courseHref(courseId)}#questions` as `/${string}`,
+          link: questionsHref(courseId),
           eventKey: `course-answer:${id}`,
         });
+        await audit.record(transaction, {
+          actorId: session.userId,
+          action: 'courses.answer',
+          subject: `courseQuestion:${id}`,
+          detail: { content },
+          address,
+        });
       });
-      await versions.changed('courses');
     },
 
-    /** For staff. */
-    async decide(id: number, state: ModerationState): Promise<void> {
-      if (!(await questionStore.setState(database, id, state))) {
-        throw new PortalError(code.failure, '问题不存在');
-      }
-      await versions.changed('courses');
+    /** For staff: part of their transaction. */
+    async decide(transaction: Transaction, decision: Decision): Promise<Decided> {
+      const decided = await questionStore.decide(transaction, decision);
+      if (!decided) throw decidedBefore();
+      return { ...decided, link: questionsHref(decided.courseId) };
     },
   };
 }

@@ -4,7 +4,8 @@ import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
-import { courseRights, learningPathCourses } from './courses.tables.ts';
+import { playSessions } from '../lessons/lessons.tables.ts';
+import { courseLessons, courseRights, courses, learningPathCourses } from './courses.tables.ts';
 
 export type RightRow = typeof courseRights.$inferSelect;
 export type RightTarget = RightRow['target'];
@@ -15,6 +16,8 @@ export type RightKey = {
   source: RightSource;
   sourceId: string;
 };
+
+export type RightTerms = { until: Date | null; reason: string };
 
 const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
   and(
@@ -27,24 +30,55 @@ const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
 
 export const rightStore = {
   /** The same source grants once: again it sets the term anew and lifts a revocation. */
-  async grant(queries: Queries, key: RightKey, grantedAt: Date, until: Date | null): Promise<void> {
+  async grant(queries: Queries, key: RightKey, grantedAt: Date, terms: RightTerms): Promise<number> {
     const { userId, target, targetId, source, sourceId } = courseRights;
-    await queries
+    const [row] = await queries
       .insert(courseRights)
-      .values({ ...key, grantedAt, until })
+      .values({ ...key, ...terms, grantedAt })
       .onConflictDoUpdate({
         target: [userId, target, targetId, source, sourceId],
-        set: { until, revokedAt: null, revokedReason: '' },
-      });
+        set: { ...terms, revokedAt: null, revokedReason: '' },
+      })
+      .returning({ id: courseRights.id });
+    return row!.id;
   },
 
-  async revoke(queries: Queries, key: RightKey, revokedAt: Date, revokedReason: string): Promise<boolean> {
-    const revoked = await queries
+  /** By what it came from or by its id; null when there was nothing to take back. */
+  async revoke(
+    queries: Queries,
+    right: RightKey | { id: number },
+    revokedAt: Date,
+    revokedReason: string,
+  ): Promise<RightRow | null> {
+    const which = 'id' in right ? eq(courseRights.id, right.id) : isKey(right);
+    const [revoked] = await queries
       .update(courseRights)
       .set({ revokedAt, revokedReason })
-      .where(and(isKey(key), isNull(courseRights.revokedAt)))
-      .returning({ id: courseRights.id });
-    return revoked.length > 0;
+      .where(and(which, isNull(courseRights.revokedAt)))
+      .returning();
+    return revoked ?? null;
+  },
+
+  /** What somebody is playing, held until its end is written. */
+  async playing(queries: Queries, userId: number) {
+    const [row] = await queries
+      .select({
+        id: playSessions.id,
+        trialSeconds: playSessions.trialSeconds,
+        courseId: courses.id,
+        price: courses.price,
+        audience: courses.audience,
+      })
+      .from(playSessions)
+      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
+      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+      .where(and(eq(playSessions.userId, userId), isNull(playSessions.replacedAt)))
+      .for('update', { of: playSessions });
+    return row ?? null;
+  },
+
+  async playUntil(queries: Queries, sessionId: string, until: Date | null): Promise<void> {
+    await queries.update(playSessions).set({ until }).where(eq(playSessions.id, sessionId));
   },
 
   /** The courses somebody was granted, directly or with a path. */

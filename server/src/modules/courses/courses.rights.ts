@@ -39,23 +39,42 @@ export function createRights({ database, clock }: Pick<Platform, 'database' | 'c
     return grants;
   }
 
+  async function viewerOf(userId: number, queries: Queries) {
+    const standing = await rightStore.standing(queries, userId);
+    return { userId, ...(standing ?? { roleId: null, certified: false }) };
+  }
+
+  /** A running play session lasts as long as what is left of the rights; a trial is nobody's right. */
+  async function settlePlaying(transaction: Transaction, userId: number): Promise<void> {
+    const playing = await rightStore.playing(transaction, userId);
+    if (!playing || playing.trialSeconds !== null) return;
+    const viewer = await viewerOf(userId, transaction);
+    const grant = (await grantsOf(viewer, transaction)).get(playing.courseId) ?? null;
+    const isStillWhole = isWhole(decideRight(playing, null, viewer, grant));
+    await rightStore.playUntil(transaction, playing.id, isStillWhole ? (grant?.until ?? null) : clock());
+  }
+
   return {
     grantsOf,
 
     /** Part of the step that gives the right: the same source grants once, and again with a new term. */
     async grant(
       transaction: Transaction,
-      { until, ...key }: Granting & { until: Date | null },
-    ): Promise<void> {
-      await rightStore.grant(transaction, key, clock(), until);
+      { until, reason = '', ...key }: Granting & { until: Date | null; reason?: string },
+    ): Promise<number> {
+      const id = await rightStore.grant(transaction, key, clock(), { until, reason });
+      await settlePlaying(transaction, key.userId);
+      return id;
     },
 
-    /** False when there was nothing to take back. */
+    /** False when there was nothing to take back. What is played by it ends with the next heartbeat. */
     async revoke(
       transaction: Transaction,
-      { reason, ...key }: Granting & { reason: string },
+      { reason, ...right }: (Granting | { id: number }) & { reason: string },
     ): Promise<boolean> {
-      return rightStore.revoke(transaction, key, clock(), reason);
+      const revoked = await rightStore.revoke(transaction, right, clock(), reason);
+      if (revoked) await settlePlaying(transaction, revoked.userId);
+      return revoked !== null;
     },
 
     /** Why and how far somebody may play a lesson. */
@@ -79,8 +98,7 @@ export function createRights({ database, clock }: Pick<Platform, 'database' | 'c
     async mayTake(userId: number, courseId: number): Promise<boolean> {
       const course = await courseStore.terms(database, courseId);
       if (!course) return false;
-      const standing = await rightStore.standing(database, userId);
-      const viewer = { userId, ...(standing ?? { roleId: null, certified: false }) };
+      const viewer = await viewerOf(userId, database);
       const grant = (await grantsOf(viewer)).get(courseId) ?? null;
       return isWhole(decideRight(course, null, viewer, grant));
     },

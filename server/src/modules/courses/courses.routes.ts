@@ -49,8 +49,8 @@ export function courseRoutes({ catalogue, detail, feedback, questions }: CourseP
       const asked = await questions.ask(session.userId, input);
       return success(asked, thanks[asked.state]);
     }),
-    implement(endpoints.answer, async ({ id, content }, { session }) => {
-      await questions.answer(session.userId, id, content);
+    implement(endpoints.answer, async ({ id, content }, caller) => {
+      await questions.answer(caller, id, content);
       return success({}, '已回答');
     }),
   ];

@@ -1,7 +1,22 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { Moderation } from '../../outside/moderation/port.ts';
+import type { ModerationState } from './courses.tables.ts';
 
 export type Screened = { state: 'published' | 'pending'; words: string[] };
+
+/** What staff decide about something that stood before them in the state `from`. */
+export type Decision = {
+  id: number;
+  from: ModerationState;
+  state: 'published' | 'rejected';
+  /** Empty unless it is rejected. */
+  reason: string;
+};
+
+/** Whose it was, and where it stands or stood. */
+export type Decided = { userId: number; courseId: number; content: string; link: `/${string}` };
+
+export const decidedBefore = () => new PortalError(code.failure, '该内容不存在，或已由他人处理，请刷新查看');
 
 /** What learners write: shown at once, held back until staff have looked at it, or refused. */
 export async function screen(moderation: Moderation, text: string): Promise<Screened> {

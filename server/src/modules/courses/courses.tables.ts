@@ -222,6 +222,8 @@ export const courseRights = pgTable(
     source: text().$type<RightSource>().notNull(),
     /** The order, membership, code or staff member it comes from: granting the same twice gives one right. */
     sourceId: text().notNull(),
+    /** Why staff gave it by hand. */
+    reason: text().notNull().default(''),
     grantedAt: moment().notNull(),
     /** Null: for good. */
     until: moment(),
@@ -237,7 +239,7 @@ export const courseRights = pgTable(
       table.sourceId,
     ),
     index('course_rights_user').on(table.userId, descending(table.id)),
-    index('course_rights_target').on(table.target, table.targetId),
+    index('course_rights_target').on(table.target, table.targetId, descending(table.id)),
   ],
 );
 
@@ -254,6 +256,7 @@ export const courseFeedback = pgTable(
     state: moderationState(),
     /** What the moderation found. */
     words: text().array().notNull().default([]),
+    rejectedReason: text().notNull().default(''),
     reply: text(),
     repliedBy: reference(),
     repliedAt: moment(),
@@ -264,9 +267,10 @@ export const courseFeedback = pgTable(
     uniqueIndex('course_feedback_user').on(table.courseId, table.userId),
     index('course_feedback_course').on(table.courseId, table.state, descending(table.id)),
     index('course_feedback_author').on(table.userId),
-    index('course_feedback_pending')
+    index('course_feedback_state').on(table.state, descending(table.id)),
+    index('course_feedback_open')
       .on(descending(table.id))
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.state} = 'published' and ${table.reply} is null`),
   ],
 );
 
@@ -283,6 +287,7 @@ export const courseQuestions = pgTable(
     content: text().notNull(),
     state: moderationState(),
     words: text().array().notNull().default([]),
+    rejectedReason: text().notNull().default(''),
     answer: text(),
     answeredBy: reference(),
     answeredAt: moment(),
@@ -294,9 +299,7 @@ export const courseQuestions = pgTable(
     index('course_questions_author').on(table.userId, descending(table.id)),
     index('course_questions_open')
       .on(descending(table.id))
-      .where(sql`${table.answer} is null`),
-    index('course_questions_pending')
-      .on(descending(table.id))
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.state} = 'published' and ${table.answer} is null`),
+    index('course_questions_state').on(table.state, descending(table.id)),
   ],
 );

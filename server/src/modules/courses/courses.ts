@@ -19,6 +19,7 @@ import { courseStore } from './courses.store.ts';
 
 export { viewerOf } from './courses.routes.ts';
 export type { Viewer } from './courses.rights.rules.ts';
+export { type Decided, type Decision, decidedBefore } from './courses.screening.ts';
 export type { PlayRight } from './courses.rights.ts';
 export type { CourseRow, LessonRow } from './courses.store.ts';
 
@@ -45,6 +46,7 @@ export function createCourses(platform: Platform, ports: Ports) {
         target: row.target,
         target_id: row.targetId,
         source: row.source,
+        reason: row.reason,
         granted: toUnixSeconds(row.grantedAt),
         until: row.until && toUnixSeconds(row.until),
       })),
@@ -80,8 +82,12 @@ export function createCourses(platform: Platform, ports: Ports) {
       search: catalogue.search,
       collectables: catalogue.collectables,
     },
-    /** For the back office. */
-    moderation: { decideFeedback: feedback.decide, decideQuestion: questions.decide },
+    /** For the back office; each is part of a transaction of its own. */
+    moderation: {
+      decideFeedback: feedback.decide,
+      decideQuestion: questions.decide,
+      replyToFeedback: feedback.reply,
+    },
 
     /** What an exam and a certificate say of a course; null when there is none. */
     async forExam(courseId: number) {
@@ -121,7 +127,7 @@ function createParts(platform: Platform, { moderation, messages, isCollected, ex
     catalogue,
     rights,
     detail: createDetail(platform, { catalogue, rights, isCollected, examOf }),
-    feedback: createFeedback(platform, moderation),
+    feedback: createFeedback(platform, { moderation, messages }),
     questions: createQuestions(platform, { moderation, messages }),
   };
 }

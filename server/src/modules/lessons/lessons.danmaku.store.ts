@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { ModerationState } from '../courses/courses.tables.ts';
+import { courseLessons } from '../courses/courses.tables.ts';
+import type { Decision } from '../courses/courses.ts';
 import { danmakuReports, lessonDanmaku } from './lessons.tables.ts';
 
 const isPublic = (lessonId: number) =>
@@ -54,13 +55,20 @@ export const danmakuStore = {
     return true;
   },
 
-  async setState(queries: Queries, id: number, state: ModerationState): Promise<boolean> {
-    const changed = await queries
+  /** Null when it is not, or no longer, in the state that was decided about. Reports are dealt with by it. */
+  async decide(queries: Queries, { id, from, state, reason }: Decision) {
+    const [row] = await queries
       .update(lessonDanmaku)
-      .set({ state, reports: 0 })
-      .where(eq(lessonDanmaku.id, id))
-      .returning({ id: lessonDanmaku.id });
-    return changed.length > 0;
+      .set({ state, rejectedReason: reason, reports: 0 })
+      .where(and(eq(lessonDanmaku.id, id), eq(lessonDanmaku.state, from)))
+      .returning();
+    if (!row) return null;
+    const { userId, lessonId, text } = row;
+    const [lesson] = await queries
+      .select({ courseId: courseLessons.courseId })
+      .from(courseLessons)
+      .where(eq(courseLessons.id, lessonId));
+    return { userId, lessonId, courseId: lesson!.courseId, content: text };
   },
 
   async allOf(queries: Queries, userId: number) {

@@ -1,7 +1,8 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { Danmaku } from '@portal/contract/lessons';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Courses, Viewer } from '../courses/courses.ts';
+import { type Courses, type Decided, type Decision, decidedBefore, type Viewer } from '../courses/courses.ts';
 import { danmakuStore } from './lessons.danmaku.store.ts';
 import type { OpenLesson } from './lessons.opening.ts';
 
@@ -57,9 +58,12 @@ export function createDanmaku(
       if (!found) throw gone();
     },
 
-    /** For staff. */
-    async decide(id: number, state: 'published' | 'rejected'): Promise<void> {
-      if (!(await danmakuStore.setState(database, id, state))) throw gone();
+    /** For staff: part of their transaction. */
+    async decide(transaction: Transaction, decision: Decision): Promise<Decided> {
+      const decided = await danmakuStore.decide(transaction, decision);
+      if (!decided) throw decidedBefore();
+      const { lessonId, ...rest } = decided;
+      return { ...rest, link: `/course/${rest.courseId}/lesson/${lessonId}` };
     },
   };
 }

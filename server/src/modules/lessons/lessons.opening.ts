@@ -41,6 +41,7 @@ export function createOpening({ database }: Pick<Platform, 'database'>, { course
       videoId,
       userId: viewer?.userId ?? 0,
       trialSeconds: play.trialSeconds,
+      until: play.grant?.until ?? null,
     });
     return media;
   }

@@ -152,15 +152,17 @@ export const lessonDanmaku = pgTable(
     colour: text().$type<Danmaku['colour']>().notNull(),
     state: text().$type<ModerationState>().notNull(),
     words: text().array().notNull().default([]),
+    rejectedReason: text().notNull().default(''),
     reports: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   (table) => [
     index('lesson_danmaku_lesson').on(table.lessonId, descending(table.id)),
     index('lesson_danmaku_author').on(table.userId),
-    index('lesson_danmaku_pending')
+    index('lesson_danmaku_state').on(table.state, descending(table.id)),
+    index('lesson_danmaku_reported')
       .on(descending(table.id))
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.state} = 'published' and ${table.reports} > 0`),
   ],
 );
 

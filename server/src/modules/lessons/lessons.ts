@@ -23,6 +23,8 @@ type Ports = {
   afterCompleted?: AfterCompleted;
 };
 
+export type Lessons = ReturnType<typeof createLessons>;
+
 /** Learning: what is opened, watched, read, noted and remembered. */
 export function createLessons(platform: Platform, ports: Ports) {
   const { database } = platform;
@@ -79,7 +81,7 @@ export function createLessons(platform: Platform, ports: Ports) {
       return row && course ? Math.min(1, row.coveredMs / Math.max(1, course.durationSeconds * 1000)) : 0;
     },
 
-    /** For the back office. */
+    /** For the back office: part of its transaction. */
     moderation: { decideDanmaku: parts.danmaku.decide },
   };
 }

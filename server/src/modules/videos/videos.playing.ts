@@ -34,9 +34,9 @@ export function createPlaying({ database, clock, keyring }: Platform, storage: S
   }
 
   return {
-    /** An address for one viewer. The rights are the caller's decision; the signature carries them. */
+    /** An address for one viewer, open until the right ends at the latest. The rights are the caller's decision; the signature carries them. */
     async address(
-      { videoId, userId, trialSeconds }: Viewing,
+      { videoId, userId, trialSeconds, until = null }: Viewing & { until?: Date | null },
       seconds = addressSeconds,
     ): Promise<VideoAddress> {
       const row = idPattern.test(videoId) ? await videoStore.byId(database, videoId) : null;
@@ -47,7 +47,8 @@ export function createPlaying({ database, clock, keyring }: Platform, storage: S
         throw new PortalError(code.failure, '该视频暂不支持试看');
       }
       const claims = JSON.stringify([videoId, userId, trialSeconds]);
-      const { segment, expire } = links.segment(claims, seconds);
+      const left = until === null ? seconds : Math.ceil((until.getTime() - clock().getTime()) / 1000);
+      const { segment, expire } = links.segment(claims, Math.min(seconds, left));
       const base = `/media/${segment}`;
       return {
         url: `${base}/${row.form === 'hls' ? 'master.m3u8' : 'source.mp4'}`,

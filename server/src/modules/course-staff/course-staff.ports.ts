@@ -1,0 +1,9 @@
+import type { Courses } from '../courses/courses.ts';
+import type { Lessons } from '../lessons/lessons.ts';
+import type { Messages } from '../messages/messages.ts';
+
+export type CourseStaffPorts = {
+  courses: Pick<Courses, 'moderation' | 'reading' | 'rights'>;
+  lessons: Pick<Lessons, 'moderation'>;
+  messages: Pick<Messages, 'tell'>;
+};
