@@ -15,6 +15,7 @@ import { menuEntries } from '../src/modules/site/site.tables.ts';
 import { wordsIn } from '../src/modules/articles/articles.text.ts';
 import { searchVector, soundVector } from '../src/modules/articles/articles.words.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
+import { change } from '../src/platform/change.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { sanitizeArticle } from '../src/platform/sanitize-article.ts';
@@ -33,26 +34,24 @@ const seedLock = 4_021_979;
 
 /** The sample articles of product 13. Tells whether it wrote them; a database with articles in it is left alone. */
 export async function seedArticles(
-  { database, clock, versions }: Platform,
+  platform: Platform,
   progress: Progress,
   storage?: Pick<Storage, 'write'>,
 ): Promise<boolean> {
+  const { database, clock } = platform;
   const [existing] = await database.select({ id: articles.id }).from(articles).limit(1);
   if (existing) return false;
   const samples = await makeSampleFiles(clock());
   const all = composeArticles();
-  const filled = await database.transaction(async (transaction) => {
+  const filling = async (transaction: Transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [first] = await transaction.select({ id: articles.id }).from(articles).limit(1);
     if (first) return false;
     await fill(transaction, all, samples, clock(), (done) => progress('写入示例文章', done, all.length));
+    await storeSampleFiles(storage, [...samples.covers, samples.form]);
     return true;
-  });
-  if (!filled) return false;
-  await storeSampleFiles(storage, [...samples.covers, samples.form]);
-  await versions.changed('articles');
-  await versions.changed('site');
-  return true;
+  };
+  return change(platform, 'articles', filling, (filled) => filled);
 }
 
 async function fill(

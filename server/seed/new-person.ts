@@ -5,6 +5,7 @@ import { createHasher } from '../src/modules/accounts/accounts.hasher.ts';
 import { messageOf } from '../src/modules/identities/identities.messages.ts';
 import { messages } from '../src/modules/messages/messages.tables.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
+import { change } from '../src/platform/change.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
@@ -32,7 +33,6 @@ const digits = (count: number) => String(randomInt(10 ** count)).padStart(count,
 
 /** Makes people for tests and developers, complete as if they had registered and applied. */
 export function createNewPeople(platform: Platform, storage: Pick<Storage, 'write'>) {
-  const { database, versions } = platform;
   const hasher = createHasher();
   // Everybody has the same password: hashed once.
   const hashes = new Map<string, Promise<string>>();
@@ -56,7 +56,7 @@ export function createNewPeople(platform: Platform, storage: Pick<Storage, 'writ
     const reviewer = await userIdOf(platform, reviewerMobile);
     const scans: ScannedFile[] = [];
 
-    const made = await database.transaction(async (transaction) => {
+    const making = async (transaction: Transaction) => {
       const base = { mobile, nickname, roleId, staffRoles, district: '', intro: '', joinedDaysAgo: 0 };
       const person = seeds.length > 0 ? { ...base, identities: seeds } : base;
       const userId = await addPerson(platform, transaction, person, passwordHash);
@@ -69,9 +69,9 @@ export function createNewPeople(platform: Platform, storage: Pick<Storage, 'writ
         await tell(platform, transaction, { userId, identityId: added.id }, seed);
       }
       return { id: userId, mobile, nickname, identities };
-    });
+    };
+    const made = await change(platform, 'identities', making, () => wanted.certified.length > 0);
     for (const { id } of scans) await storage.write(`kept/${id}`, picture, 'image/png');
-    if (wanted.certified.length > 0) await versions.changed('identities');
     return made;
   };
 }

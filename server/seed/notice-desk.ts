@@ -13,13 +13,7 @@ import { createDrafts } from '../src/modules/notice-desk/notice-desk.drafts.ts';
 import { createReview, createReviewStep } from '../src/modules/notice-desk/notice-desk.review.ts';
 import { createSteps } from '../src/modules/notice-desk/notice-desk.steps.ts';
 import { createVersions } from '../src/modules/notice-desk/notice-desk.versions.ts';
-import {
-  addNotices,
-  releaseNotice,
-  reviseNotice,
-  rewriteNotice,
-  withdrawNotice,
-} from '../src/modules/notices/notices.publishing.ts';
+import { createNotices } from '../src/modules/notices/notices.ts';
 import { notices } from '../src/modules/notices/notices.tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
@@ -52,25 +46,25 @@ export async function seedNoticeDesk(platform: Platform): Promise<void> {
   await submissions(platform, desk, agency, editor);
   await corrections(platform, desk, editor);
   await withdrawals(platform, desk, editor);
-  await platform.versions.changed('notices');
 }
 
 function createDesk(platform: Platform) {
   const attachments = createAttachments(noUploads);
   const ports = {
-    notices: {
-      add: addNotices,
-      rewrite: rewriteNotice,
-      release: releaseNotice,
-      revise: reviseNotice,
-      withdraw: withdrawNotice,
-      changed: () => Promise.resolve(),
-    },
+    notices: createNotices(platform, {
+      isCollected: none,
+      fileLink: none,
+      similar: none,
+      search: none,
+      walk: () => {
+        throw new Error('nothing is exported while samples are made');
+      },
+    }),
     attachments,
     steps: createSteps(platform),
     messages: createMessages(platform),
   };
-  const reviewStep = createReviewStep(platform, ports);
+  const reviewStep = createReviewStep(ports);
   return {
     drafts: createDrafts(platform, { ...ports, keepFiles: () => Promise.resolve() }),
     review: createReview(platform, ports, reviewStep),

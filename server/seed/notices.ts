@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '../src/modules/notices/notices.tables.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
+import { change } from '../src/platform/change.ts';
+import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { addSampleAttachments } from './notices.files.ts';
 import { loadNotices } from './notices.load.ts';
@@ -29,16 +31,15 @@ export async function fillNotices(
   count: number,
   { isShort = count > many, storage }: { isShort?: boolean; storage?: Pick<Storage, 'write'> } = {},
 ): Promise<number> {
-  const { database, clock, versions } = platform;
-  const added = await database.transaction(async (transaction) => {
+  const { database, clock } = platform;
+  const loading = async (transaction: Transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const attachments = isShort ? undefined : await addSampleAttachments(transaction, storage, clock());
     const wanted = { count, seed: 1, until: clock(), isShort, attachments };
     return loadNotices(transaction, wanted, (done, total) => progress('写入采购公告', done, total));
-  });
-  if (added === 0) return 0;
+  };
+  const added = await change(platform, 'notices', loading, (count) => count > 0);
   // The planner knows nothing of what was just loaded.
-  await database.execute(sql`analyze notice_index, notice_bodies, notices, parties`);
-  await versions.changed('notices');
+  if (added > 0) await database.execute(sql`analyze notice_index, notice_bodies, notices, parties`);
   return added;
 }

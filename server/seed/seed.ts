@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { siteSettings } from '../src/modules/site/site.tables.ts';
+import { change } from '../src/platform/change.ts';
 import type { Queries, Transaction } from '../src/platform/database/database.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -78,17 +79,16 @@ async function siteIsEmpty(queries: Queries): Promise<boolean> {
 }
 
 async function run(platform: Platform, steps: Step[], progress: (done: number) => void): Promise<boolean> {
-  const { database, clock, versions } = platform;
+  const { database, clock } = platform;
   if (!(await siteIsEmpty(database))) return false;
   for (const [done, { isEmpty, fill }] of steps.entries()) {
     progress(done);
-    await database.transaction(async (transaction) => {
+    await change(platform, 'site', async (transaction) => {
       // Instances that start at once take turns; the second finds the step done.
       await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
       if (await isEmpty(transaction)) await fill(transaction, clock());
     });
   }
   progress(steps.length);
-  await versions.changed('site');
   return true;
 }

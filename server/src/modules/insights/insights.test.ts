@@ -50,7 +50,7 @@ async function publishOn(date: string, ...drafts: NoticeDraft[]): Promise<number
   const publishedAt = new Date(`${date}T12:00:00+08:00`);
   const entries = drafts.map((content) => ({ content, state: 'published' as const, publishedAt }));
   return on.platform.database.transaction((transaction) =>
-    noticesOn(on.platform).add(transaction, entries, on.clock()),
+    noticesOn(on.platform).publishing.add(transaction, entries, on.clock()),
   );
 }
 
@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect((await overview({ district: '5001' })).notices).toBe(1);
     on.clock.turn(3_600_000);
     await on.platform.database.transaction((transaction) =>
-      noticesOn(on.platform).withdraw(transaction, late!, '有误', on.clock()),
+      noticesOn(on.platform).publishing.withdraw(transaction, late!, '有误', on.clock()),
     );
     await insights.market.refresh();
     await insights.market.refresh();
@@ -194,7 +194,7 @@ describe('rivals', () => {
 test('the board shows one’s own figures and thirty days', async () => {
   const userId = await addPerson(on.platform);
   await on.platform.database.transaction((transaction) =>
-    noticesOn(on.platform).add(
+    noticesOn(on.platform).publishing.add(
       transaction,
       [{ content: draft(), state: 'submitted', publishedAt: null, authorId: userId }],
       on.clock(),

@@ -21,7 +21,7 @@ export type DraftSave = {
 export type Saved = { id: number; revision: number; time: number };
 
 export type DraftPorts = {
-  notices: Pick<Notices, 'add' | 'rewrite'>;
+  notices: { publishing: Pick<Notices['publishing'], 'add' | 'rewrite'> };
   attachments: Attachments;
   steps: Steps;
   keepFiles(userId: number, ids: string[]): Promise<void>;
@@ -134,13 +134,13 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
     const now = clock();
     if (noticeId === null) {
       const entry = { content, state: 'submitted', publishedAt: null, authorId: author.userId } as const;
-      const [made] = await notices.add(transaction, [entry], now);
+      const [made] = await notices.publishing.add(transaction, [entry], now);
       if (made === undefined) throw notFound();
       return made;
     }
     const { state } = await store.lockNotice(transaction, noticeId);
     nextState('submit', state);
-    await notices.rewrite(transaction, noticeId, content, now);
+    await notices.publishing.rewrite(transaction, noticeId, content, now);
     await store.setNotice(transaction, noticeId, { state: 'submitted', returnedReason: '', updatedAt: now });
     return noticeId;
   }

@@ -42,7 +42,7 @@ describe('a schedule', () => {
     const { noticeId } = await on.submitted(agency, { title: '定时发布的采购公告标题' });
     const time = toUnixSeconds(on.clock()) + 3600;
     await on.step(desk.schedule, noticeId, editor, { time });
-    expect(await on.noticeDesk.staff.publishDue()).toBe(0);
+    expect(await on.noticeDesk.staff.review.publishDue()).toBe(0);
     expect(await on.seen(noticeId)).toMatchObject({ code: code.failure });
 
     on.clock.turn(3_700_000);
@@ -54,7 +54,7 @@ describe('a schedule', () => {
       identities: { reading: { list: async () => [] } },
     };
     const restarted = [createNoticeDesk(on.platform, ports), createNoticeDesk(on.platform, ports)];
-    const published = await Promise.all(restarted.map((one) => one.staff.publishDue()));
+    const published = await Promise.all(restarted.map((one) => one.staff.review.publishDue()));
     expect(published.reduce((sum, one) => sum + one)).toBe(1);
     expect(await on.seen(noticeId)).toMatchObject({ data: { state: 'published' } });
     expect((await actionsOf(noticeId)).filter((action) => action === 'notices.publish')).toHaveLength(1);
@@ -69,9 +69,9 @@ describe('a schedule', () => {
     const { notices, noticeSearch, files } = on;
     const ports = { notices, noticeSearch, files, identities: { reading: { list: async () => [] } } };
     const broken = createNoticeDesk(on.platform, { ...ports, messages: failing });
-    await expect(broken.staff.publishDue()).rejects.toThrow('could not be published');
+    await expect(broken.staff.review.publishDue()).rejects.toThrow('could not be published');
     expect(await on.seen(noticeId)).toMatchObject({ code: code.failure });
-    await on.noticeDesk.staff.publishDue();
+    await on.noticeDesk.staff.review.publishDue();
     expect(await told(author.session.userId)).toEqual(['公告已发布']);
   });
 
@@ -84,7 +84,7 @@ describe('a schedule', () => {
     await on.step(desk.schedule, noticeId, editor, { time: now + 100 });
     await on.step(desk.schedule, noticeId, editor, { time: now + 5000 });
     on.clock.turn(200_000);
-    expect(await on.noticeDesk.staff.publishDue()).toBe(0);
+    expect(await on.noticeDesk.staff.review.publishDue()).toBe(0);
     await on.step(desk.schedule, noticeId, editor, { time: null });
     expect(await on.read(noticeId, editor)).toMatchObject({ state: 'submitted', published: null });
   });

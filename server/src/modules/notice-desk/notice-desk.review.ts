@@ -26,7 +26,7 @@ import { messageOf } from './notice-desk.words.ts';
 export type ExpectedRevision = { id: number; revision: string };
 export type Edited = ExpectedRevision & { content: DraftContent; attachments: NoticeAttachment[] };
 export type ReviewPorts = {
-  notices: Pick<Notices, 'add' | 'changed' | 'release' | 'revise' | 'rewrite' | 'withdraw'>;
+  notices: Pick<Notices, 'publishing'>;
   attachments: Attachments;
   steps: Steps;
   messages: Pick<Messages, 'tell'>;
@@ -39,21 +39,20 @@ const furthest = 365 * 86_400_000;
 export type ReviewStep = ReturnType<typeof createReviewStep>;
 
 /** A step of staff on exactly the notice they have read. */
-export function createReviewStep({ database }: Platform, { notices, attachments, messages }: ReviewPorts) {
+export function createReviewStep({ notices, attachments, messages }: ReviewPorts) {
   return {
     async take<Result>(
       action: NoticeAction,
       { id, revision }: ExpectedRevision,
       work: (transaction: Transaction, notice: NoticeRow) => Promise<Result>,
     ): Promise<Result> {
-      const result = await database.transaction(async (transaction) => {
+      const step = async (transaction: Transaction) => {
         const notice = await store.lockNotice(transaction, id);
         nextState(action, notice.state);
         if (revisionOf(notice, await attachments.rowsOf(transaction, id)) !== revision) throw conflict();
         return work(transaction, notice);
-      });
-      if (publicActions.includes(action)) await notices.changed();
-      return result;
+      };
+      return notices.publishing.change(step, () => publicActions.includes(action));
     },
 
     /** A user who wrote it hears of it; staff see it in their own lists. */
@@ -83,7 +82,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
   const { notices, attachments, steps } = ports;
 
   async function out(transaction: Transaction, notice: NoticeRow, actor: Actor, at: Date): Promise<boolean> {
-    if (!(await notices.release(transaction, notice.id, at))) return false;
+    if (!(await notices.publishing.release(transaction, notice.id, at))) return false;
     await attachments.adopt(transaction, notice.id);
     await steps.record(transaction, actor, 'publish', notice.id, { title: notice.title });
     await tellAuthor(transaction, notice, 'publish');
@@ -112,7 +111,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
       const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
       return take('edit', edited, async (transaction, notice) => {
         const fields = changesBetween(contentOf(notice), content).map(({ field }) => field);
-        await notices.rewrite(transaction, notice.id, content, clock());
+        await notices.publishing.rewrite(transaction, notice.id, content, clock());
         await attachments.replace(transaction, notice.id, edited.attachments, files);
         await steps.record(transaction, actor, 'edit', notice.id, { fields });
         const after = await store.lockNotice(transaction, notice.id);
@@ -178,17 +177,17 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
       const failures: unknown[] = [];
       for (const id of await store.due(database, clock(), limit)) {
         try {
-          const done = await database.transaction(async (transaction) => {
+          const publishing = async (transaction: Transaction) => {
             const notice = await store.lockDue(transaction, id, clock());
             return notice !== null && out(transaction, notice, { userId: null, address: '' }, clock());
-          });
+          };
+          const done = await notices.publishing.change(publishing, (isOut) => isOut);
           if (done) published += 1;
         } catch (error) {
           // One that cannot go out keeps no other back.
           failures.push(error);
         }
       }
-      if (published > 0) await notices.changed();
       if (failures.length > 0) throw new AggregateError(failures, 'scheduled notices could not be published');
       return published;
     },

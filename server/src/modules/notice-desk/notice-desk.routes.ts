@@ -29,48 +29,52 @@ export function noticeDeskRoutes({ own, ownParty, staff }: DeskRules): Implement
       success({ duplicates: await own.duplicates(caller, id, content) }),
     ),
 
-    implement(desk.list, async (search, { session }) => success(await staff.list(session.userId, search))),
-    implement(desk.read, async ({ id }) => success(await staff.read(id))),
+    implement(desk.list, async (search, { session }) =>
+      success(await staff.queue.list(session.userId, search)),
+    ),
+    implement(desk.read, async ({ id }) => success(await staff.review.read(id))),
     implement(desk.save, async (edited, caller) =>
-      success({ revision: await staff.save(actorOf(caller), edited) }, '已保存'),
+      success({ revision: await staff.review.save(actorOf(caller), edited) }, '已保存'),
     ),
     implement(desk.return, async ({ reason, ...expected }, caller) => {
-      await staff.return(actorOf(caller), expected, reason);
+      await staff.review.return(actorOf(caller), expected, reason);
       return success({}, '已退回');
     }),
     implement(desk.publish, async (expected, caller) =>
-      success({ published: await staff.publish(actorOf(caller), expected) }, '已发布'),
+      success({ published: await staff.review.publish(actorOf(caller), expected) }, '已发布'),
     ),
     implement(desk.schedule, async ({ time, ...expected }, caller) => {
-      await staff.schedule(actorOf(caller), expected, time);
+      await staff.review.schedule(actorOf(caller), expected, time);
       return success({}, time === null ? '已取消定时' : '已设定时发布');
     }),
     implement(desk.changes, async ({ id, content, attachments }) =>
-      success({ changes: await staff.changes(id, content, attachments) }),
+      success({ changes: await staff.versions.changes(id, content, attachments) }),
     ),
     implement(desk.correct, async ({ reason, with_notice, ...edited }, caller) => {
       const how = { reason, withNotice: with_notice };
-      const { version, correctionId } = await staff.correct(actorOf(caller), edited, how);
+      const { version, correctionId } = await staff.versions.correct(actorOf(caller), edited, how);
       return success({ version, correction_id: correctionId }, '已更正');
     }),
     implement(desk.withdraw, async ({ reason, ...expected }, caller) => {
-      await staff.withdraw(actorOf(caller), expected, reason);
+      await staff.versions.withdraw(actorOf(caller), expected, reason);
       return success({}, '已撤回');
     }),
-    implement(desk.versions, async ({ id, ...page }) => success(pageFrom(await staff.versions(id), page))),
-    implement(desk.compare, async ({ id, from, to }) => success(await staff.compare(id, from, to))),
+    implement(desk.versions, async ({ id, ...page }) =>
+      success(pageFrom(await staff.versions.list(id), page)),
+    ),
+    implement(desk.compare, async ({ id, from, to }) => success(await staff.versions.compare(id, from, to))),
     implement(desk.duplicates, async ({ id, content }) =>
       success({ duplicates: await staff.duplicates(id, content) }),
     ),
     implement(desk.history, async ({ id, ...page }) => success(await staff.history(id, page))),
-    implement(desk.draftList, async (page, caller) => success(await staff.draftList(caller, page))),
-    implement(desk.draftRead, async ({ id }, caller) => success(await staff.draftRead(caller, id))),
-    implement(desk.draftSave, async (given, caller) => success(await staff.draftSave(caller, given))),
+    implement(desk.draftList, async (page, caller) => success(await staff.drafts.list(caller, page))),
+    implement(desk.draftRead, async ({ id }, caller) => success(await staff.drafts.read(caller, id))),
+    implement(desk.draftSave, async (given, caller) => success(await staff.drafts.save(caller, given))),
     implement(desk.draftSubmit, async (expected, caller) =>
-      success({ notice_id: await staff.draftSubmit(caller, expected) }, '已进入待审核队列'),
+      success({ notice_id: await staff.drafts.submit(caller, expected) }, '已进入待审核队列'),
     ),
     implement(desk.draftDelete, async ({ id }, caller) => {
-      await staff.draftDelete(caller, id);
+      await staff.drafts.remove(caller, id);
       return success({}, '已删除');
     }),
   ];

@@ -34,7 +34,7 @@ import {
 import { createVersions } from './notice-desk.versions.ts';
 
 export type NoticeDeskPorts = {
-  notices: Pick<Notices, 'add' | 'changed' | 'release' | 'revise' | 'rewrite' | 'withdraw'>;
+  notices: Pick<Notices, 'publishing'>;
   noticeSearch: Pick<NoticeSearch, 'search'>;
   files: Files;
   messages: Pick<Messages, 'tell'>;
@@ -76,7 +76,7 @@ export function createDeskRules(
   const attachments = createAttachments(files);
   const steps = createSteps(platform);
   const reviewing = { notices, attachments, steps, messages };
-  const reviewStep = createReviewStep(platform, reviewing);
+  const reviewStep = createReviewStep(reviewing);
   const drafts = createDrafts(platform, { notices, attachments, steps, keepFiles: files.keep });
   const review = createReview(platform, reviewing, reviewStep);
   const duplicates = createDuplicates(platform);
@@ -188,9 +188,9 @@ export function createDeskRules(
     },
 
     staff: {
-      ...createQueue(platform, noticeSearch),
-      ...review,
-      ...createVersions(platform, reviewing, reviewStep),
+      queue: createQueue(platform, noticeSearch),
+      review,
+      versions: createVersions(platform, reviewing, reviewStep),
       duplicates: (id: number | null, content: DraftContent) => duplicates.find(content, id, 'everything'),
 
       async history(id: number, { page, page_size }: Page) {
@@ -198,23 +198,21 @@ export function createDeskRules(
         return { total, page, page_size, data: rows };
       },
 
-      async draftList(caller: Caller, { page, page_size }: Page) {
-        const { total, rows } = await store.unfinished(
-          database,
-          staffOf(caller),
-          page_size,
-          (page - 1) * page_size,
-        );
-        return { total, page, page_size, data: rows.map(staffDraftOf) };
+      drafts: {
+        async list(caller: Caller, { page, page_size }: Page) {
+          const offset = (page - 1) * page_size;
+          const { total, rows } = await store.unfinished(database, staffOf(caller), page_size, offset);
+          return { total, page, page_size, data: rows.map(staffDraftOf) };
+        },
+        async read(caller: Caller, id: number) {
+          const { draft } = await store.own(database, staffOf(caller), id);
+          return { ...staffDraftOf(draft), ...(await draftFacts(draft)) };
+        },
+        save: (caller: Caller, given: DraftSave) => drafts.save(staffOf(caller), given),
+        submit: (caller: Caller, expected: { id: number; revision: number }) =>
+          drafts.submit(staffOf(caller), actorOf(caller), expected, null),
+        remove: (caller: Caller, id: number) => drafts.remove(staffOf(caller), actorOf(caller), id),
       },
-      async draftRead(caller: Caller, id: number) {
-        const { draft } = await store.own(database, staffOf(caller), id);
-        return { ...staffDraftOf(draft), ...(await draftFacts(draft)) };
-      },
-      draftSave: (caller: Caller, given: DraftSave) => drafts.save(staffOf(caller), given),
-      draftSubmit: (caller: Caller, expected: { id: number; revision: number }) =>
-        drafts.submit(staffOf(caller), actorOf(caller), expected, null),
-      draftDelete: (caller: Caller, id: number) => drafts.remove(staffOf(caller), actorOf(caller), id),
     },
   };
 }

@@ -14,7 +14,6 @@ import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { createNoticeSearch } from '../notice-search/notice-search.ts';
 import { testNotices } from '../notices/notices.testing.ts';
-import { noticeDeskRoutes } from './notice-desk.routes.ts';
 import { createNoticeDesk, type NoticeDeskPorts } from './notice-desk.ts';
 
 export type TestDesk = Awaited<ReturnType<typeof testDesk>>;
@@ -49,7 +48,7 @@ export async function testDesk() {
       success(await notices.detail(id, version, session)),
     ),
   ];
-  const api = createApi([...noticeDeskRoutes(noticeDesk), ...reading]);
+  const api = createApi([...noticeDesk.calls, ...reading]);
 
   async function call<E extends Endpoint>(
     endpoint: E,

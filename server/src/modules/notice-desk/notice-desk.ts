@@ -13,5 +13,6 @@ export function createNoticeDesk(platform: Platform, ports: NoticeDeskPorts) {
   const figures: Figures = {
     user: { counts: (userId) => deskStore.authored(platform.database, userId) },
   };
-  return { calls: noticeDeskRoutes(rules), figures, ...rules };
+  const { jobs, personalData, changes, own, staff } = rules;
+  return { calls: noticeDeskRoutes(rules), jobs, personalData, figures, changes, own, staff };
 }

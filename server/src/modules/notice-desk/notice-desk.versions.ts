@@ -70,7 +70,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
       return take('correct', edited, async (transaction, notice) => {
         const now = clock();
         const revision = { content, changes, reason, by: actor.userId };
-        const version = await notices.revise(transaction, notice.id, revision, now);
+        const version = await notices.publishing.revise(transaction, notice.id, revision, now);
         await attachments.replace(transaction, notice.id, edited.attachments, files);
         await attachments.adopt(transaction, notice.id);
         await steps.record(transaction, actor, 'correct', notice.id, { version, reason });
@@ -84,7 +84,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
           publishedAt: now,
           authorId: actor.userId,
         } as const;
-        const [correctionId] = await notices.add(transaction, [entry], now);
+        const [correctionId] = await notices.publishing.add(transaction, [entry], now);
         // A project without a number is found by nothing but its id.
         await store.setNotice(transaction, correctionId!, { projectId: notice.projectId });
         await steps.record(transaction, actor, 'publish', correctionId!, { title: correction.title });
@@ -94,13 +94,13 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
 
     async withdraw(actor: Actor, expected: ExpectedRevision, reason: string): Promise<void> {
       await take('withdraw', expected, async (transaction, notice) => {
-        await notices.withdraw(transaction, notice.id, reason, clock());
+        await notices.publishing.withdraw(transaction, notice.id, reason, clock());
         await steps.record(transaction, actor, 'withdraw', notice.id, { reason });
         await tellAuthor(transaction, notice, 'withdraw', reason);
       });
     },
 
-    async versions(id: number): Promise<VersionRow[]> {
+    async list(id: number): Promise<VersionRow[]> {
       const rows = await versionRows(await publicOne(id));
       const nameOf = await nicknamesOf(
         database,

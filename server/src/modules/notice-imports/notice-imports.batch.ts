@@ -12,7 +12,7 @@ import {
 } from './notice-imports.store.ts';
 
 export type BatchPorts = {
-  notices: Pick<Notices, 'add' | 'changed' | 'revise' | 'rewrite'>;
+  notices: { publishing: Pick<Notices['publishing'], 'add' | 'change' | 'revise' | 'rewrite'> };
   desk: Pick<NoticeDesk, 'changes'>;
   log: Log;
 };
@@ -34,7 +34,7 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
     rows: readonly Good[],
     now: Date,
   ): Promise<number[]> {
-    return notices.add(
+    return notices.publishing.add(
       transaction,
       rows.map(({ content, externalId, published }) => {
         const at = published === null ? now : new Date(published * 1000);
@@ -94,10 +94,10 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
         reason: '来源数据更新',
         by: job.userId,
       };
-      await notices.revise(transaction, before.id, revision, now);
+      await notices.publishing.revise(transaction, before.id, revision, now);
       return outcome('updated');
     }
-    await notices.rewrite(transaction, before.id, content, now);
+    await notices.publishing.rewrite(transaction, before.id, content, now);
     if (before.state === 'returned') await store.setNoticeState(transaction, before.id, 'submitted', now);
     return outcome('updated');
   }

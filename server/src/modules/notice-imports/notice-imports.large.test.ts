@@ -1,7 +1,9 @@
 import { noticeImports as endpoints } from '@portal/contract/notice-imports';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { notices as noticeRows } from '../notices/notices.tables.ts';
+import { testNotices } from '../notices/notices.testing.ts';
 import { noticeImportRows, noticeImports } from './notice-imports.tables.ts';
 import { createNoticeImports } from './notice-imports.ts';
 import { header, line, testImports, type TestImports, csv } from './notice-imports.testing.ts';
@@ -81,12 +83,15 @@ test('twenty megabytes with broken rows: every row is in the report, all the goo
 
 test('a row the database itself refuses costs no other', async () => {
   const notices: TestImports['ports']['notices'] = {
-    ...on.notices,
-    add: async (transaction, entries, now) => {
-      const ids = await on.notices.add(transaction, entries, now);
-      // As PostgreSQL fails: the transaction is dead until its savepoint.
-      if (entries.some(({ externalId }) => externalId === 'GG-2')) await transaction.execute('select 1 / 0');
-      return ids;
+    publishing: {
+      ...on.notices.publishing,
+      add: async (transaction, entries, now) => {
+        const ids = await on.notices.publishing.add(transaction, entries, now);
+        // As PostgreSQL fails: the transaction is dead until its savepoint.
+        if (entries.some(({ externalId }) => externalId === 'GG-2'))
+          await transaction.execute('select 1 / 0');
+        return ids;
+      },
     },
   };
   const id = await on.start(csv(line(1), line(2), line(3)));
@@ -98,10 +103,16 @@ test('a row the database itself refuses costs no other', async () => {
   expect((await stored()).map(({ externalId }) => externalId)).toEqual(['GG-1', 'GG-3']);
 });
 
+/** The transactions of batches are those of the notices they bring in. */
+function importsOver(database: Database) {
+  const platform = { ...on.platform, database };
+  return createNoticeImports(platform, { ...on.ports, notices: testNotices(platform) });
+}
+
 test('killed in the middle it goes on where it was: nothing twice, nothing left out', async () => {
   const count = 650;
   const lines = Array.from({ length: count }, (_, at) => line(at + 1, at === 300 ? { 标题: '' } : {}));
-  const dying = createNoticeImports({ ...on.platform, database: dyingAt(3) }, on.ports);
+  const dying = importsOver(dyingAt(3));
   const id = await on.start(csv(...lines));
   on.jobs.waiting.length = 0;
   await expect(dying.run(id)).rejects.toThrow('killed');
@@ -141,7 +152,7 @@ test('stopped while it runs, it ends after the batch at hand', async () => {
     },
   });
   on.jobs.waiting.length = 0;
-  await createNoticeImports({ ...on.platform, database: stopping }, on.ports).run(id);
+  await importsOver(stopping).run(id);
   expect(await on.ask(endpoints.read, { id })).toMatchObject({ status: 'cancelled', done: 200, added: 200 });
   const [row] = await on.platform.database.select().from(noticeImports).where(eq(noticeImports.id, id));
   expect(row!.finishedAt).not.toBeNull();

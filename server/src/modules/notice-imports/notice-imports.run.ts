@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { PortalError } from '@portal/contract/codes';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { type BatchPorts, createBatch } from './notice-imports.batch.ts';
@@ -18,6 +19,7 @@ const batchText = 200_000;
 const heartbeatMs = 30_000;
 /** A worker not heard of for so long is gone. */
 export const staleAfterMs = 120_000;
+/** Making every page anew with each batch would slow the site: visitors see an import grow in steps of so many. */
 const changedEvery = 20;
 
 /** Works a file through, batch by batch; each batch and how far it came are one transaction. */
@@ -25,8 +27,9 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
   const batch = createBatch(ports);
 
   async function finish(id: number, changes: Partial<ImportRow>): Promise<void> {
-    await store.set(database, id, { ...changes, finishedAt: clock(), runner: null });
-    await ports.notices.changed();
+    await ports.notices.publishing.change((transaction) =>
+      store.set(transaction, id, { ...changes, finishedAt: clock(), runner: null }),
+    );
   }
 
   function faultOf(heading: Heading, district: string | null): string | null {
@@ -44,10 +47,9 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     await store.set(database, job.id, { total: file.total, header });
     const about = { heading, districts, district: job.district };
     for (let at = job.position, batches = 1; at < file.total; batches++) {
-      const done = await oneBatch(job.id, runner, file, at, about);
+      const done = await oneBatch(job.id, runner, file, at, about, batches % changedEvery === 0);
       if (done === 0) return;
       at += done;
-      if (batches % changedEvery === 0) await ports.notices.changed();
     }
     await finish(job.id, { status: 'done' });
   }
@@ -59,6 +61,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     file: OpenFile,
     at: number,
     about: { heading: Heading | null; districts: Districts; district: string | null },
+    isShown: boolean,
   ): Promise<number> {
     const rows: Mapped[] = [];
     for (const entry of await file.take(at, batchSize, batchText)) {
@@ -66,7 +69,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
       // Requests come in between: cleaning long texts takes its time.
       if (rows.length % 20 === 0) await immediate();
     }
-    return database.transaction(async (transaction) => {
+    const bringIn = async (transaction: Transaction) => {
       const job = await store.lock(transaction, id, runner);
       if (job?.position !== at) return 0;
       const now = clock();
@@ -83,7 +86,8 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
         heardAt: now,
       });
       return rows.length;
-    });
+    };
+    return ports.notices.publishing.change(bringIn, (done) => isShown && done > 0);
   }
 
   return async (id: number): Promise<void> => {

@@ -178,7 +178,7 @@ describe('brought in again', () => {
     await on.imported(csv(line(1)));
     const [row] = await stored();
     await on.platform.database.transaction((transaction) =>
-      on.notices.withdraw(transaction, row!.id, '有误', on.clock()),
+      on.notices.publishing.withdraw(transaction, row!.id, '有误', on.clock()),
     );
     const again = await on.imported(csv(line(1, { 标题: '改了标题的采购项目公告' })));
     expect(again.rows).toMatchObject([

@@ -44,7 +44,7 @@ const publish = (title: string, body = '', more: object = {}) =>
       ...more,
     };
     const entry = { content, state: 'published' as const, publishedAt: on.platform.clock() };
-    return (await notices.add(transaction, [entry], on.platform.clock()))[0]!;
+    return (await notices.publishing.add(transaction, [entry], on.platform.clock()))[0]!;
   });
 
 describe('absurd questions', () => {
@@ -188,7 +188,7 @@ test('what is withdrawn is found nowhere', async () => {
   const { database, clock } = on.platform;
   await publish('撤回试验公告甲');
   const id = await publish('撤回试验公告乙');
-  await database.transaction((transaction) => notices.withdraw(transaction, id, '重复', clock()));
+  await database.transaction((transaction) => notices.publishing.withdraw(transaction, id, '重复', clock()));
   for (const table of [noticeIndex, noticeBodies]) {
     expect(await database.select().from(table).where(eq(table.noticeId, id))).toEqual([]);
   }

@@ -1,3 +1,5 @@
+import { change } from '../../platform/change.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAttachments, type FileLink } from './notices.attachments.ts';
 import { noticeCards } from './notices.cards.ts';
@@ -36,7 +38,7 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** Reads notices, and publishes them as part of the caller's transaction. */
 export function createNotices(platform: Platform, ports: NoticePorts) {
-  const { database, versions, settings } = platform;
+  const { database, settings } = platform;
   const attachments = createAttachments(platform, ports.fileLink);
   const detail = createNoticeDetail(platform, {
     ...ports,
@@ -59,17 +61,23 @@ export function createNotices(platform: Platform, ports: NoticePorts) {
     districts: createDistricts(database),
     /** What a list of somebody's collected things shows of a notice, withdrawn ones included. */
     cardsOf: (ids: readonly number[]) => noticeCards(database, ids),
-    ...createLatest(platform),
+    front: createLatest(platform),
     counters,
-    add: addNotices,
-    rewrite: rewriteNotice,
-    release: releaseNotice,
-    revise: reviseNotice,
-    withdraw: withdrawNotice,
-    /** After the commit of any of these: pages made from notices are stale. */
-    async changed(): Promise<void> {
-      await versions.changed('notices');
-      await ports.afterChange?.();
+    publishing: {
+      /** The transaction of everything that changes what visitors see of notices: pages made from them are stale after its commit. */
+      async change<Result>(
+        work: (transaction: Transaction) => Promise<Result>,
+        isChange: (result: Result) => boolean = () => true,
+      ): Promise<Result> {
+        const result = await change(platform, 'notices', work, isChange);
+        if (isChange(result)) await ports.afterChange?.();
+        return result;
+      },
+      add: addNotices,
+      rewrite: rewriteNotice,
+      release: releaseNotice,
+      revise: reviseNotice,
+      withdraw: withdrawNotice,
     },
   };
 }

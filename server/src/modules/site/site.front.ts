@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 type Totals = { notices: number; open: number; recent: number; parties: number };
 
 export type FrontPorts = {
-  notices: { latest(perType: number): Promise<NoticeRow[]>; totals(): Promise<Totals> };
+  notices: { front: { latest(perType: number): Promise<NoticeRow[]>; totals(): Promise<Totals> } };
   articles: { latestTeasers(limit: number): Promise<ArticleTeaser[]> };
   courses: { teasers(limit: number): Promise<CourseTeaser[]> };
 };
@@ -45,11 +45,11 @@ export function createFront({ clock, versions }: Platform, ports: FrontPorts) {
   }
 
   const notices = keeping('notices', bandLife, async () =>
-    shownOf(await ports.notices.latest(read)).map(teaserOf),
+    shownOf(await ports.notices.front.latest(read)).map(teaserOf),
   );
   const articles = keeping('articles', bandLife, () => ports.articles.latestTeasers(articlesShown));
   const courses = keeping('courses', bandLife, () => ports.courses.teasers(coursesShown));
-  const figures = keeping('notices', figureLife, async () => figuresOf(await ports.notices.totals()));
+  const figures = keeping('notices', figureLife, async () => figuresOf(await ports.notices.front.totals()));
 
   return async (): Promise<Front> => ({
     notices: await notices(),

@@ -89,7 +89,7 @@ describe('a new notice', () => {
     await subscribe({ keyword: '食堂' });
     const [notice] = await publish(on.platform, draft());
     await on.platform.database.transaction((transaction) =>
-      noticesOn(on.platform).withdraw(transaction, notice!, '有误', on.clock()),
+      noticesOn(on.platform).publishing.withdraw(transaction, notice!, '有误', on.clock()),
     );
     await subscriptions.matching.drain();
     expect(await matched()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a new notice', () => {
     matchingStore.criteria = async (...given) => {
       matchingStore.criteria = whole;
       await on.platform.database.transaction((transaction) =>
-        noticesOn(on.platform).withdraw(transaction, notice!, '有误', on.clock()),
+        noticesOn(on.platform).publishing.withdraw(transaction, notice!, '有误', on.clock()),
       );
       return whole(...given);
     };

@@ -30,7 +30,7 @@ const notice = async (days: number | null) => {
   const [id] = await publish(on.platform, content);
   const change = (deadline: number | null) =>
     on.platform.database.transaction((transaction) =>
-      noticesOn(on.platform).revise(
+      noticesOn(on.platform).publishing.revise(
         transaction,
         id!,
         { content: { ...content, deadline }, changes: [], reason: '更正', by: null },
@@ -39,7 +39,7 @@ const notice = async (days: number | null) => {
     );
   const withdraw = () =>
     on.platform.database.transaction((transaction) =>
-      noticesOn(on.platform).withdraw(transaction, id!, '有误', on.clock()),
+      noticesOn(on.platform).publishing.withdraw(transaction, id!, '有误', on.clock()),
     );
   return { id: id!, change, withdraw };
 };

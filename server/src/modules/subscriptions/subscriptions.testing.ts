@@ -29,7 +29,9 @@ export function draft(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
 export async function publish(platform: Platform, ...drafts: NoticeDraft[]): Promise<number[]> {
   const now = platform.clock();
   const entries = drafts.map((content) => ({ content, state: 'published' as const, publishedAt: now }));
-  return platform.database.transaction((transaction) => noticesOn(platform).add(transaction, entries, now));
+  return platform.database.transaction((transaction) =>
+    noticesOn(platform).publishing.add(transaction, entries, now),
+  );
 }
 
 export const searchFor = (overrides: Partial<NoticeQuery>): NoticeQuery => noticeQuery.parse(overrides);
