@@ -8,7 +8,7 @@ import { plainTextOf } from '../../platform/sanitize.ts';
 import { columns, type Gathered } from './notice-imports.columns.ts';
 import type { Districts } from './notice-imports.districts.ts';
 import { gatherRelease } from './notice-imports.ocds.ts';
-import type { Entry } from './notice-imports.reader.ts';
+import type { Entry } from '../../platform/table-files/reader.ts';
 import { type Fault, gather, type Heading, isReadable } from './notice-imports.table-rows.ts';
 
 export type Mapped = {

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { type BatchPorts, createBatch } from './notice-imports.batch.ts';
 import { type Districts, loadDistricts } from './notice-imports.districts.ts';
-import { type OpenFile, withFile } from './notice-imports.reader.ts';
+import { type OpenFile, withFile } from '../../platform/table-files/reader.ts';
 import { type Mapped, mapped } from './notice-imports.rows.ts';
 import { type ImportRow, importStore as store, type NewReportRow } from './notice-imports.store.ts';
 import { type Heading, headingOf } from './notice-imports.table-rows.ts';

@@ -1,9 +1,14 @@
 import { posix } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { Unreadable } from './notice-imports.unreadable.ts';
-import { type Archive, openArchive } from './notice-imports.zip.ts';
+import { Unreadable } from './unreadable.ts';
+import { type Archive, openArchive } from './archive.ts';
 
-export type SheetRow = { row: number; cells: string[] };
+export type SheetRow = {
+  row: number;
+  cells: string[];
+  /** The places whose value a formula gave. */
+  formulas?: number[];
+};
 type Attributes = Record<string, string>;
 type Handler = {
   open(name: string, attributes: Attributes): void;
@@ -153,7 +158,7 @@ function sheetHandler(reading: Reading, done: (row: SheetRow) => void): Handler 
   const places = counter(mostCells, '表格的单元格过多，请拆分文件');
   const rows = counter(mostRows, '表格的行数过多，请拆分文件');
   let row: SheetRow = { row: 0, cells: [] };
-  let cell: { column: number; type: string; style: number; text: string[] } | null = null;
+  let cell: { column: number; type: string; style: number; text: string[]; isFormula: boolean } | null = null;
   let column = 0;
   let reads = false;
   return {
@@ -164,9 +169,9 @@ function sheetHandler(reading: Reading, done: (row: SheetRow) => void): Handler 
         column = 0;
       } else if (name === 'c') {
         column = columnOf(r) ?? column;
-        cell = { column, type: t, style: Number(s), text: [] };
+        cell = { column, type: t, style: Number(s), text: [], isFormula: false };
         column += 1;
-      }
+      } else if (name === 'f' && cell) cell.isFormula = true;
       reads = name === 'v' || name === 't';
     },
     text(text) {
@@ -183,8 +188,9 @@ function sheetHandler(reading: Reading, done: (row: SheetRow) => void): Handler 
           while (row.cells.length < cell.column) row.cells.push('');
           row.cells[cell.column] = text;
         }
+        if (cell.isFormula && cell.column < mostColumns) (row.formulas ??= []).push(cell.column);
         cell = null;
-      } else if (name === 'row' && row.cells.length > 0) done(row);
+      } else if (name === 'row' && (row.cells.length > 0 || row.formulas)) done(row);
     },
   };
 }

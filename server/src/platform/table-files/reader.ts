@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Asked, Entry, Opened } from './notice-imports.reader.process.ts';
+import type { Asked, Entry, Opened } from './reader.process.ts';
 
-export type { Entry } from './notice-imports.reader.process.ts';
+export type { Entry } from './reader.process.ts';
 export type OpenFile = {
   header: string[] | null;
   total: number;
@@ -21,7 +21,7 @@ export async function withFile<Result>(
   work: (opened: OpenFile | { fault: string }) => Promise<Result>,
   limits: ReadingLimits = usual,
 ): Promise<Result> {
-  const child = fork(new URL('./notice-imports.reader.process.ts', import.meta.url), {
+  const child = fork(new URL('./reader.process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${limits.megabytes}`],
     env: { PATH: process.env.PATH },
     serialization: 'advanced',

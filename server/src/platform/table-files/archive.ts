@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { Unreadable } from './notice-imports.unreadable.ts';
+import { Unreadable } from './unreadable.ts';
 
 type Part = { method: number; start: number; length: number };
 export type Archive = {

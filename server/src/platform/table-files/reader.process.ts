@@ -1,11 +1,10 @@
 import { setPriority } from 'node:os';
-import { csvRecords, decoded } from './notice-imports.text.ts';
-import { Unreadable } from './notice-imports.unreadable.ts';
-import { type SheetRow, sheetRows } from './notice-imports.xlsx.ts';
+import { csvRecords, decoded } from './text.ts';
+import { Unreadable } from './unreadable.ts';
+import { type SheetRow, sheetRows } from './xlsx.ts';
 
 /** A row with a fault could be read and is too long to be looked at. */
-export type Entry =
-  { row: number; cells: string[] } | { row: number; release: unknown } | { row: number; fault: string };
+export type Entry = SheetRow | { row: number; release: unknown } | { row: number; fault: string };
 export type Opened = { header: string[] | null; total: number } | { fault: string };
 export type Asked = { bytes: Uint8Array; type: string } | { from: number; count: number; characters: number };
 
@@ -29,14 +28,15 @@ async function table(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promis
   let header: string[] | null = null;
   const entries: Entry[] = [];
   const lengths: number[] = [];
-  for await (const { row, cells } of rows) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
+  for await (const sheetRow of rows) {
+    const { row, cells, formulas } = sheetRow;
+    if (!formulas && cells.every((cell) => cell.trim() === '')) continue;
     if (header === null) {
       header = cells.slice(0, 500);
       continue;
     }
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-    entries.push(length > mostInRow ? { row, fault: '这一行过长' } : { row, cells });
+    entries.push(length > mostInRow ? { row, fault: '这一行过长' } : sheetRow);
     lengths.push(Math.min(length, mostInRow));
     if (entries.length > mostRows) throw new Unreadable(`一次最多导入 ${mostRows} 行，请拆分文件`);
   }
