@@ -10,14 +10,14 @@ export type QuestionType = z.infer<typeof questionType>;
 export const attemptState = z.enum(['in_progress', 'overdue', 'finished', 'abandoned']);
 export type AttemptState = z.infer<typeof attemptState>;
 
-const keepRule = z.enum(['highest', 'latest', 'average']);
+export const keepRule = z.enum(['highest', 'latest', 'average']);
 
 export const mostQuestions = 200;
 const courseId = rowId.positive();
 const attemptId = rowId.positive();
 const questionNo = z.number().int().min(1).max(mostQuestions);
 const flag = z.union([z.literal(0), z.literal(1)]);
-const points = z.number().min(0).max(10_000);
+export const points = z.number().min(0).max(10_000);
 
 /** Options by their place as shown, from 0; or the texts of the blanks. Both empty: the answer is taken back. */
 export const givenAnswer = z.strictObject({
@@ -41,7 +41,7 @@ const shownQuestion = z.object({
 export type ShownQuestion = z.infer<typeof shownQuestion>;
 
 /** The same afterwards. */
-const reviewedQuestion = shownQuestion.extend({
+export const reviewedQuestion = shownQuestion.extend({
   answer: givenAnswer,
   right_options: z.array(z.number().int()),
   /** For each blank the accepted texts. */
@@ -52,7 +52,7 @@ const reviewedQuestion = shownQuestion.extend({
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 
-const attemptResult = z.object({
+export const attemptResult = z.object({
   attempt_id: attemptId,
   /** The how-manieth attempt of this person. */
   number: z.number().int(),

@@ -88,6 +88,12 @@ export const filePurpose = {
       'application/x-ndjson',
     ],
   },
+  questionImport: {
+    title: '试题导入文件',
+    private: true,
+    most: 2_000_000,
+    types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
   courseCover: {
     title: '课程封面',
     private: false,

@@ -3,7 +3,7 @@ import { createCertificates } from '../src/modules/certificates/certificates.ts'
 import { courses } from '../src/modules/courses/courses.tables.ts';
 import { standingOf } from '../src/modules/exams/exams.standing.ts';
 import { examQuestions, exams } from '../src/modules/exams/exams.tables.ts';
-import { createExams } from '../src/modules/exams/exams.ts';
+import { createAttempts } from '../src/modules/exams/exams.attempts.ts';
 import { courseProgress } from '../src/modules/lessons/lessons.tables.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import type { Queries, Transaction } from '../src/platform/database/database.ts';
@@ -95,7 +95,7 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
     messages,
     association: async () => '',
   });
-  const { attempts } = createExams(quiet, {
+  const attempts = createAttempts(quiet, {
     courses: { rights: { mayTake: async () => true }, forExam: async (id) => ({ id, title: '' }) },
     lessons: { isComplete },
     messages,

@@ -112,6 +112,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const exams = createExams(platform, {
     courses,
     lessons,
+    files,
     messages,
     afterPassed: (...part) => certificates.award(...part),
   });

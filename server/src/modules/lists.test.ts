@@ -48,6 +48,8 @@ const long = new Set([
   'POST /api/szguild/admin/certificateList',
   'POST /api/szguild/admin/courseCommentList',
   'POST /api/szguild/admin/courseRightList',
+  'POST /api/szguild/admin/examQuestionList',
+  'POST /api/szguild/admin/examAttemptList',
 ]);
 
 const endpoints = await contractEndpoints();

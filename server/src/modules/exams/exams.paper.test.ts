@@ -1,7 +1,17 @@
 import type { QuestionType } from '@portal/contract/exams';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrange, drawPaper, type Paper, randomFrom, shuffle, toBank, toShown } from './exams.paper.ts';
+import { modelRuns } from '../../platform/testing.ts';
+import {
+  arrange,
+  drawByRules,
+  drawPaper,
+  type Paper,
+  randomFrom,
+  shuffle,
+  toBank,
+  toShown,
+} from './exams.paper.ts';
 
 const bank = Array.from({ length: 40 }, (_, at) => ({
   id: at + 1,
@@ -51,6 +61,53 @@ describe('a random paper', () => {
     const greedy: Paper = { kind: 'random', rules: [{ type: 'fill_in', count: 11, points: 1 }] };
     expect(() => drawPaper(greedy, bank, randomFrom(1))).toThrow('试卷尚未准备好');
   });
+});
+
+test('rules that overlap are served whenever the bank has a choice that serves them all', () => {
+  const topics = ['甲', '乙', '丙'];
+  const question = fc.record({
+    type: fc.constantFrom<QuestionType>('single', 'multiple'),
+    topic: fc.constantFrom(...topics),
+    difficulty: fc.integer({ min: 1, max: 2 }),
+  });
+  const rule = fc.record({
+    type: fc.option(fc.constantFrom<QuestionType>('single', 'multiple'), { nil: undefined }),
+    topic: fc.option(fc.constantFrom(...topics), { nil: undefined }),
+    difficulty: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    count: fc.integer({ min: 1, max: 3 }),
+    points: fc.constant(1),
+  });
+  const bankOf = fc.array(question, { maxLength: 10 }).map((all) => all.map((each, id) => ({ ...each, id })));
+  const fitsRule = (
+    each: object,
+    { count: _, points: __, ...asked }: object & { count: number; points: number },
+  ) =>
+    Object.entries(asked).every(
+      ([name, value]) => value === undefined || (each as Record<string, unknown>)[name] === value,
+    );
+  fc.assert(
+    fc.property(bankOf, fc.array(rule, { maxLength: 5 }), (questions, rules) => {
+      // Hall's condition: any of the rules together find as many questions as they ask for.
+      const subsets = Array.from({ length: 2 ** rules.length }, (_, bits) =>
+        rules.filter((_rule, at) => bits & (1 << at)),
+      );
+      const possible = subsets.every(
+        (some) =>
+          questions.filter((each) => some.some((asked) => fitsRule(each, asked))).length >=
+          some.reduce((sum, asked) => sum + asked.count, 0),
+      );
+      const drawn = drawByRules(rules, questions);
+      expect(drawn !== null).toBe(possible);
+      if (!drawn) return;
+      expect(drawn.map(({ length }) => length)).toEqual(rules.map(({ count }) => count));
+      const ids = drawn.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [at, taken] of drawn.entries()) {
+        expect(taken.every((each) => fitsRule(each, rules[at]!))).toBe(true);
+      }
+    }),
+    { numRuns: modelRuns(1000) },
+  );
 });
 
 test('a fixed paper keeps its questions and their points', () => {

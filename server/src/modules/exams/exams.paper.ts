@@ -35,7 +35,7 @@ export function shuffle<Value>(values: readonly Value[], random: () => number): 
   return shuffled;
 }
 
-const fits = (question: BankQuestion, { type, topic, difficulty }: DrawRule) =>
+export const fits = (question: BankQuestion, { type, topic, difficulty }: DrawRule) =>
   (type === undefined || question.type === type) &&
   (topic === undefined || question.topic === topic) &&
   (difficulty === undefined || question.difficulty === difficulty);
@@ -58,21 +58,55 @@ export function drawPaper<Question extends BankQuestion>(
       return { question, points };
     });
   }
-  // The narrowest rule first: a wide one must not take away what only a narrow one can use.
-  const width = (rule: DrawRule) => bank.filter((question) => fits(question, rule)).length - rule.count;
-  const order = [...paper.rules.entries()].sort(([, one], [, other]) => width(one) - width(other));
-  const left = new Map(shuffle(bank, random).map((question) => [question.id, question]));
-  const drawn = new Map<number, Drawn<Question>[]>();
-  for (const [at, rule] of order) {
-    const taken = [...left.values()].filter((question) => fits(question, rule)).slice(0, rule.count);
-    if (taken.length < rule.count) throw tooFew();
-    for (const { id } of taken) left.delete(id);
-    drawn.set(
-      at,
-      taken.map((question) => ({ question, points: rule.points })),
-    );
+  const drawn = drawByRules(paper.rules, shuffle(bank, random));
+  if (!drawn) throw tooFew();
+  return drawn.flatMap((questions, at) =>
+    questions.map((question) => ({ question, points: paper.rules[at]!.points })),
+  );
+}
+
+/**
+ * As many questions for each rule as it asks for, none twice; null when the bank has no such choice. Rules overlap, so
+ * this is a matching: a rule that finds nothing free takes a question from another rule that can do without it.
+ */
+export function drawByRules<Question extends BankQuestion>(
+  rules: readonly DrawRule[],
+  bank: readonly Question[],
+): Question[][] | null {
+  const fitting = rules.map((rule) => bank.filter((question) => fits(question, rule)));
+  const takenBy = new Map<number, number>();
+  const drawn = rules.map(() => new Map<number, Question>());
+
+  function take(rule: number, question: Question): void {
+    takenBy.set(question.id, rule);
+    drawn[rule]!.set(question.id, question);
   }
-  return paper.rules.flatMap((_, at) => drawn.get(at)!);
+
+  function find(rule: number, asked: Set<number>): boolean {
+    const free = fitting[rule]!.find(({ id }) => !takenBy.has(id));
+    if (free) {
+      take(rule, free);
+      return true;
+    }
+    // Each rule is asked once: whatever it could give up, it could give up for the first question as well.
+    asked.add(rule);
+    for (const question of fitting[rule]!) {
+      const holder = takenBy.get(question.id)!;
+      if (asked.has(holder)) continue;
+      if (!find(holder, asked)) continue;
+      drawn[holder]!.delete(question.id);
+      take(rule, question);
+      return true;
+    }
+    return false;
+  }
+
+  for (const [at, rule] of rules.entries()) {
+    for (let number = 0; number < rule.count; number++) {
+      if (!find(at, new Set())) return null;
+    }
+  }
+  return drawn.map((questions) => [...questions.values()]);
 }
 
 export type Shuffling = { shuffleQuestions: boolean; shuffleOptions: boolean };

@@ -9,6 +9,8 @@ import { testPlatform, type TestPlatform, user } from '../../platform/testing.ts
 import type { AnswerPost } from './exams.attempts.ts';
 import { examQuestions, exams as examRows } from './exams.tables.ts';
 import { createExams, type Exams } from './exams.ts';
+import { createFiles, type Files } from '../files/files.ts';
+import { memoryStorage } from '../files/files.testing.ts';
 
 type NewQuestion = Pick<typeof examQuestions.$inferInsert, 'type' | 'body' | 'options' | 'key'>;
 type NewExam = Partial<typeof examRows.$inferInsert>;
@@ -69,12 +71,16 @@ export function rightAnswer({ no, type, options }: Question): Given {
 
 export type TestExams = TestPlatform & {
   exams: Exams;
+  files: Files;
+  storage: ReturnType<typeof memoryStorage>;
   /** What the ports answer; turned by tests. */
   course: { mayTake: boolean; isComplete: boolean };
   passed: [userId: number, courseId: number][];
   told: string[];
   sent: { data: unknown; options: SendOptions | undefined }[];
   call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Envelope<OutputOf<E>>>;
+  /** A course without an exam. */
+  newCourse(): Promise<number>;
   newExam(changes?: NewExam): Promise<number>;
   begin(caller: Caller, courseId: number): Promise<Attempt>;
   save(
@@ -102,7 +108,10 @@ export async function testExams(): Promise<TestExams> {
       send: async (_to, data, _transaction, options) => void sent.push({ data, options }),
     },
   };
+  const storage = memoryStorage();
+  const files = createFiles(platform, { storage });
   const exams = createExams(platform, {
+    files,
     courses: {
       rights: { mayTake: async () => course.mayTake },
       forExam: async (id) => (id > lastCourse ? null : { id, title: `课程 ${id}` }),
@@ -118,11 +127,14 @@ export async function testExams(): Promise<TestExams> {
     ...on,
     platform,
     exams,
+    files,
+    storage,
     course,
     passed,
     told,
     sent,
     call,
+    newCourse: async () => ++lastCourse,
     async newExam(changes) {
       lastCourse += 1;
       await addExam(platform, lastCourse, changes);

@@ -3,6 +3,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAttempts } from './exams.attempts.ts';
+import { attemptDownload } from './exams.desk.downloads.ts';
+import { mountQuestionTemplate } from './exams.desk.http.ts';
+import { examDeskRoutes } from './exams.desk.routes.ts';
+import { createExamDesk, type ExamDeskPorts } from './exams.desk.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { createResults } from './exams.results.ts';
 import { examRoutes } from './exams.routes.ts';
@@ -13,7 +17,7 @@ import { createWrongAnswers } from './exams.wrong-answers.ts';
 export type Exams = ReturnType<typeof createExams>;
 
 /** The exam of a course: its bank and paper, the attempts, their results, and the wrong-answer book. */
-export function createExams(platform: Platform, ports: ExamPorts) {
+export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts) {
   const { database } = platform;
   const attempts = createAttempts(platform, ports);
   const results = createResults(platform, ports, attempts);
@@ -36,8 +40,13 @@ export function createExams(platform: Platform, ports: ExamPorts) {
   };
 
   return {
-    calls: examRoutes({ attempts, results, wrongAnswers }),
+    calls: [
+      ...examRoutes({ attempts, results, wrongAnswers }),
+      ...examDeskRoutes(createExamDesk(platform, ports)),
+    ],
     jobs: attempts.jobs,
+    mounts: [mountQuestionTemplate()],
+    downloads: [attemptDownload(platform)],
     personalData,
     attempts,
     results,

@@ -47,6 +47,7 @@ function plainText(bytes: Uint8Array): Uint8Array {
 function acceptedOf(purpose: FilePurpose): string {
   if (purpose === 'attachment') return ' PDF、Word、Excel、ZIP、JPG 或 PNG 文件';
   if (purpose === 'noticeImport') return ' CSV、XLSX 或 JSON 文件';
+  if (purpose === 'questionImport') return ' XLSX 文件';
   if (purpose === 'articleVideo') return ' MP4 视频';
   return purpose === 'articleFile' ? ' PDF 或 Word、Excel、PowerPoint 文件' : ' JPG、PNG、WebP 图片或 PDF';
 }

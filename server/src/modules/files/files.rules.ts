@@ -23,7 +23,7 @@ const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'arti
 /** What belongs to notices comes from whoever may submit one, too. */
 const forNotices: FilePurpose[] = ['attachment', 'noticeImage'];
 /** What belongs to courses comes from those who make them. */
-const forCourses: FilePurpose[] = ['courseCover', 'courseware', 'lessonVideo'];
+const forCourses: FilePurpose[] = ['courseCover', 'courseware', 'lessonVideo', 'questionImport'];
 
 const day = 86_400;
 const filesADay = 100;
