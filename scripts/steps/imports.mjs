@@ -29,6 +29,7 @@ const allowedPairs = {
   'articles -> collections': 'the collect button',
   'courses -> collections': 'the collect button',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
+  'exams -> downloads': 'the export of attempts',
   'notices -> collections': 'the collect button',
   'search -> notices': 'the address of a party',
   'notices -> search': 'the search box with its suggestions',

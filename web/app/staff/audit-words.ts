@@ -12,6 +12,7 @@ const domainTitle: Record<string, string> = {
   noticeImports: '公告导入',
   articles: '文章',
   certificates: '证书',
+  exams: '考试',
   files: '文件',
   accounts: '账号',
 };
@@ -35,6 +36,8 @@ const subjectTitle: Record<string, string> = {
   'notice-import': '公告导入',
   article: '文章',
   certificate: '证书',
+  exam: '课程考试',
+  question: '试题',
   category: '文章栏目',
   tag: '文章标签',
   slot: '文章推荐位',

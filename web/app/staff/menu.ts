@@ -1,6 +1,7 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import { certificates } from '@portal/contract/certificates';
 import { courseComments, courseRights } from '@portal/contract/course-staff';
+import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
@@ -16,6 +17,7 @@ export type StaffPage =
   | 'articles'
   | 'courseComments'
   | 'courseRights'
+  | 'exams'
   | 'certificates'
   | 'users'
   | 'inquiries'
@@ -31,6 +33,7 @@ export const staffMenu: Entry[] = [
   { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
   { page: 'notices', title: '公告', to: '/admin/notices', duties: noticeDesk.list.access.staff },
   { page: 'articles', title: '文章', to: '/admin/articles', duties: articleDesk.list.access.staff },
+  { page: 'exams', title: '考试', to: '/admin/exams', duties: examDesk.courseList.access.staff },
   {
     page: 'courseComments',
     title: '课程互动',

@@ -1,5 +1,6 @@
 import {
   Award,
+  ClipboardCheck,
   FileText,
   Gauge,
   KeyRound,
@@ -25,6 +26,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   articles: Newspaper,
   courseComments: MessagesSquare,
   courseRights: KeyRound,
+  exams: ClipboardCheck,
   certificates: Award,
   users: Users,
   inquiries: MessageSquareText,

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { createWorkbook } from '../server/src/platform/xlsx.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { enterBackOffice, staff } from './fixtures/staff.ts';
+
+/** Free, and without an exam in the samples. */
+const course = '绿色采购与创新产品政策';
+const withExam = '中小企业参与政府采购的政策与技巧';
+const heading = ['题型*', '题干*', '选项A', '选项B', '选项C', '正确答案*', '解析', '知识点', '难度'];
+
+async function workbookOf(...rows: string[][]): Promise<Buffer> {
+  const workbook = await createWorkbook(['试题'], new Date('2026-01-01'));
+  const sheet = workbook.openSheet();
+  await sheet.add([heading, ...rows]);
+  await sheet.end();
+  return Buffer.from(await workbook.finish());
+}
+
+const single = (number: number, answer: string) => [
+  '单选题',
+  `示例试题第 ${number} 题：选甲`,
+  '甲',
+  '乙',
+  '丙',
+  answer,
+  `第 ${number} 题的解析`,
+  number % 2 === 0 ? '示例政策' : '示例流程',
+];
+
+async function upload(page: Page, buffer: Buffer): Promise<void> {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name: '试题.xlsx', mimeType: type, buffer });
+}
+
+async function openExam(page: Page, title: string): Promise<void> {
+  await visit(page, `/admin/exams?keyword=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('考试设置');
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '课程的考试' }).getByRole('link', { name });
+
+test(
+  'staff import questions, correct a wrong row, draw a paper by rules and publish it; a learner sits it',
+  { tag: '@once' },
+  async ({ page, request, baseURL, browser }) => {
+    test.slow();
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await visit(page, '/admin');
+    await page.getByRole('navigation', { name: '管理后台菜单' }).getByRole('link', { name: '考试' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '考试' })).toBeVisible();
+    await openExam(page, course);
+    await tab(page, '题库').click();
+    await page.getByRole('link', { name: '批量导入' }).click();
+
+    const rows = [1, 2, 3, 4, 5, 6].map((number) => single(number, 'A'));
+    await upload(page, await workbookOf(...rows.with(3, single(4, 'D'))));
+    await expect(page.getByText('共 6 行，5 行无误，1 行有问题')).toBeVisible();
+    const fault = page.getByRole('row', { name: /第 5 行/ });
+    await expect(fault).toContainText('正确答案');
+    await expect(fault).toContainText('没有选项D');
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await page.getByRole('button', { name: /移除|删除/ }).click();
+    await upload(page, await workbookOf(...rows));
+    await expect(page.getByText('共 6 行，全部无误')).toBeVisible();
+    await page.getByRole('button', { name: '导入 6 题' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('题库');
+    await expect(page.getByRole('row', { name: /示例试题第 6 题/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await tab(page, '考试设置').click();
+    await page.getByRole('checkbox', { name: '学完全部课时才能考试' }).uncheck();
+    await page.getByRole('spinbutton', { name: '及格分' }).fill('8');
+    await page.getByRole('button', { name: '添加规则' }).click();
+    const rule = page.getByRole('group', { name: '第 1 条规则' });
+    await rule.getByRole('combobox', { name: '知识点' }).selectOption('示例政策');
+    await rule.getByRole('spinbutton', { name: '题数' }).fill('4');
+    await expect(rule.getByText('题库有 3 题，不够')).toBeVisible();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(page.getByText('还不能发布')).toBeVisible();
+    await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+    await rule.getByRole('spinbutton', { name: '题数' }).fill('3');
+    await rule.getByRole('spinbutton', { name: '每题分值' }).fill('5');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(page.getByText('共 3 题，满分 15 分，及格 8 分')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await page.getByRole('link', { name: '以学员身份预览' }).click();
+    await expect(page.getByText('第 3 题，单选题，5 分')).toBeVisible();
+    await expect(page.getByText('正确答案：')).toHaveCount(0);
+    await page.getByRole('switch', { name: '显示答案' }).check();
+    await expect(page.getByText('正确答案：')).toHaveCount(3);
+    await expectAccessible(page);
+    await tab(page, '考试设置').click();
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByText('考试已发布')).toBeVisible();
+
+    const learner = await browser.newContext();
+    const desk = await learner.newPage();
+    await enterAs(desk, await user(request, { role_id: 2 }), baseURL);
+    await visit(desk, `/course?keyword=${encodeURIComponent(course)}`);
+    await desk.getByRole('link', { name: course }).first().click();
+    await desk.getByRole('link', { name: '去考试' }).click();
+    await desk.getByRole('link', { name: '开始考试' }).click();
+    for (const number of [1, 2, 3]) {
+      await expect(desk.getByRole('heading', { level: 2, name: `第 ${number} 题` })).toBeVisible();
+      await desk.getByRole('radio', { name: '甲' }).check();
+      if (number < 3) await desk.getByRole('button', { name: '下一题' }).click();
+    }
+    await desk.getByRole('button', { name: '交卷' }).first().click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: '交卷' }).click();
+    await expect(desk.getByText('考试通过')).toBeVisible();
+    await learner.close();
+
+    await tab(page, '答卷').click();
+    await expect(page.getByRole('row', { name: /15 \/ 15/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^查看/ }).click();
+    await expect(page.getByText('学员的选择').first()).toBeVisible();
+    await tab(page, '统计').click();
+    await expect(page.getByText('得分率分布')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+  },
+);
+
+test(
+  'a question is written, corrected and retired, and somebody gets another attempt',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    const learner = await user(request, { role_id: 2 });
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await openExam(page, withExam);
+    await tab(page, '题库').click();
+    await page.getByRole('button', { name: '新增试题' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增试题' });
+    await dialog.getByRole('textbox', { name: '题干' }).fill('示例：手写的试题');
+    await dialog.getByRole('textbox', { name: '选项 A' }).fill('对的');
+    await dialog.getByRole('textbox', { name: '选项 B' }).fill('错的');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('单选题须有一个正确答案')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: /^A/ }).check();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    const row = page.getByRole('row', { name: /示例：手写的试题/ });
+    await expect(row).toContainText('答案：A');
+    await row.getByRole('button', { name: /编辑/ }).click();
+    const edit = page.getByRole('dialog', { name: '编辑试题' });
+    await edit.getByRole('radio', { name: /^B/ }).check();
+    await edit.getByRole('button', { name: '保存' }).click();
+    await expect(row).toContainText('答案：B');
+    await row.getByRole('button', { name: /停用/ }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('link', { name: /已停用/ }).click();
+    await row.getByRole('button', { name: /恢复/ }).click();
+    await expect(row).toHaveCount(0);
+
+    await tab(page, '加时加次').click();
+    await page.getByRole('button', { name: '加时加次' }).click();
+    const more = page.getByRole('dialog', { name: '加时加次' });
+    await more.getByRole('textbox', { name: '学员手机号' }).fill(learner.mobile);
+    await more.getByRole('spinbutton', { name: '加时（分钟）' }).fill('30');
+    await more.getByRole('textbox', { name: '原因' }).fill('示例：需要更多时间');
+    await more.getByRole('button', { name: '保存' }).click();
+    const masked = `${learner.mobile.slice(0, 3)}****${learner.mobile.slice(-4)}`;
+    await expect(page.getByRole('row').filter({ hasText: masked })).toContainText('30 分钟');
+    await expectAccessible(page);
+    await expectFits(page);
+  },
+);
+
+for (const part of ['', '/questions', '/import', '/preview', '/attempts', '/statistics', '/allowances']) {
+  test(
+    `the exam page${part || ' of settings'} fits on a phone`,
+    { tag: '@phone' },
+    async ({ page, request, baseURL }) => {
+      await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+      await openExam(page, withExam);
+      await visit(page, new URL(page.url()).pathname + part);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+    },
+  );
+}
