@@ -51,7 +51,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const notices = createNotices(platform, {
     isCollected: (userId, id) => collections.isCollected(userId, 'notice', id),
     fileLink: async (id) => (await files.linkShared(platform.database, id, 'attachment')).url,
-    similar: (id, limit) => noticeSearch.similar(id, limit),
+    similar: (notice, limit) => noticeSearch.similar(notice, limit),
     search: (query, request) => noticeSearch.search(query, request),
     walk: (query, options) => noticeSearch.walk(query, options),
     afterChange: () => subscriptions.wake(),

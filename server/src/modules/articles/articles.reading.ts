@@ -33,7 +33,6 @@ type ListRequest = {
 export const hrefOf = (id: number) => `/article/${id}`;
 const gone = () => new PortalError(code.failure, '文章不存在或已撤下');
 const relatedShown = 6;
-const noNeighbours: (number | null)[] = [null, null];
 
 export type ArticleReading = ReturnType<typeof createReading>;
 
@@ -138,27 +137,17 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
   /** A text with everything around it; a preview has no neighbours yet. */
   async function detailOf(shown: Shown): Promise<ArticleDetail> {
     const { id, content, version, published, updated, views } = shown;
-    const [fileRows, tags, trail] = await Promise.all([
+    const trail = await catalogue.trail(content.category_id);
+    const own = trail.at(-1);
+    const lists = [...content.tag_ids.map(tagList), ...trail.slice(-1).map((each) => categoryList(each.id))];
+    const list = own && shown.isPublic ? categoryList(own.id) : null;
+    const [fileRows, tags, { older, newer, related }] = await Promise.all([
       articleFileStore.byIds(database, content),
       articleStore.tagNames(database, content.tag_ids),
-      catalogue.trail(content.category_id),
+      articleStore.around(database, { id, list, lists, at: published, limit: relatedShown }),
     ]);
-    const lists = [...content.tag_ids.map(tagList), ...trail.slice(-1).map((each) => categoryList(each.id))];
-    const own = trail.at(-1);
-    const [beside, related, cleaned] = await Promise.all([
-      own && shown.isPublic
-        ? articleStore.neighbours(database, categoryList(own.id), published, id)
-        : noNeighbours,
-      articleStore.related(database, lists, id, relatedShown),
-      // Sanitised when it was written, and again when shown (security: output).
-      cleanArticle(content.html, articleFileStore.playable(fileRows)),
-    ]);
-    const links = new Map(
-      (await articleStore.cards(database, [...beside.filter((each) => each !== null), ...related])).map(
-        (row) => [row.id, linkOf(row)],
-      ),
-    );
-    const linkTo = (other: number | null | undefined): ArticleLink | null => links.get(other ?? 0) ?? null;
+    // Sanitised when it was written, and again when shown (security: output).
+    const cleaned = await cleanArticle(content.html, articleFileStore.playable(fileRows));
     return {
       id,
       title: content.title,
@@ -181,9 +170,9 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       reading_minutes: readingMinutes(version.words),
       views,
       attachments: articleFileStore.attachments(fileRows, content.attachments),
-      previous: linkTo(beside[0]),
-      next: linkTo(beside[1]),
-      related: related.flatMap((other) => linkTo(other) ?? []),
+      previous: older && linkOf(older),
+      next: newer && linkOf(newer),
+      related: related.map(linkOf),
     };
   }
 

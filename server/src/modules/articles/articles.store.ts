@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Cursor } from './articles.cursor.ts';
 import { articleListings, articles, articleSlots, articleTags, articleVersions } from './articles.tables.ts';
 import type { Reading } from './articles.words.ts';
@@ -101,6 +102,20 @@ async function ranked(
   return { ids: rows.map((row) => row.id), among: rows[0]?.among ?? 0 };
 }
 
+const publishedById = prepared(
+  (queries, name) =>
+    queries
+      .select({ article: articles, version: articleVersions })
+      .from(articles)
+      .innerJoin(articleVersions, eq(articleVersions.id, articles.versionId))
+      .where(and(eq(articles.id, sql.placeholder('id')), isPublic))
+      .prepare(name),
+  'article_published_by_id',
+);
+
+type Anchor = { id: number; list: string | null; lists: readonly string[]; at: Date };
+type LinkRow = { id: number; title: string; publishedAt: Date };
+
 export const articleStore = {
   async places(queries: Queries, lists: Lists, sort: 'date' | 'views', cut: Cut): Promise<Place[]> {
     const order = sort === 'date' ? articleListings.publishedAt : articleListings.views;
@@ -198,11 +213,7 @@ export const articleStore = {
     queries: Queries,
     id: number,
   ): Promise<{ article: ArticleRow; version: VersionRow } | null> {
-    const [row] = await queries
-      .select({ article: articles, version: articleVersions })
-      .from(articles)
-      .innerJoin(articleVersions, eq(articleVersions.id, articles.versionId))
-      .where(and(eq(articles.id, id), isPublic));
+    const [row] = await publishedById(queries).execute({ id });
     return row ?? null;
   },
 
@@ -214,35 +225,40 @@ export const articleStore = {
     return row?.views ?? null;
   },
 
-  /** The nearest in a list by time: the one before is older, the one after newer. */
-  async neighbours(queries: Queries, list: string, at: Date, id: number): Promise<(number | null)[]> {
-    const { publishedAt, articleId } = articleListings;
-    const older = or(lt(publishedAt, at), and(eq(publishedAt, at), lt(articleId, id)));
-    const newer = or(gt(publishedAt, at), and(eq(publishedAt, at), gt(articleId, id)));
-    const nearest = async (side: SQL | undefined, order: typeof asc) => {
-      const [row] = await queries
-        .select({ id: articleId })
-        .from(articleListings)
-        .where(and(eq(articleListings.list, list), side))
-        .orderBy(order(publishedAt), order(articleId))
-        .limit(1);
-      return row?.id ?? null;
+  /** The nearest in `list` by time, where there is one, and the newest of all `lists`, those in most of them first. */
+  async around(
+    queries: Queries,
+    { id, list, lists, at, limit }: Anchor & { limit: number },
+  ): Promise<{ older: LinkRow | null; newer: LinkRow | null; related: LinkRow[] }> {
+    if (lists.length === 0) return { older: null, newer: null, related: [] };
+    const near = (
+      place: string,
+      compare: SQL,
+      order: SQL,
+    ) => sql`(select ${place} as place, article_id, 0 as rank
+      from article_listings where list = ${list} and (published_at, article_id) ${compare} (${at}, ${id})
+      order by published_at ${order}, article_id ${order} limit 1)`;
+    const related = sql`(select 'related' as place, article_id,
+        row_number() over (order by count(*) desc, max(published_at) desc, article_id desc) as rank
+      from unnest(${sql.param([...lists])}::text[]) as each (list) cross join lateral (
+        select article_id, published_at from article_listings
+        where list = each.list and article_id <> ${id} order by published_at desc, article_id desc limit 20
+      ) as newest group by article_id order by rank limit ${limit})`;
+    const places = [near('older', sql`<`, sql`desc`), near('newer', sql`>`, sql`asc`), related];
+    const { rows } = await queries.execute<{ place: string; id: number; title: string; published: number }>(
+      sql`select place, ${articles.id}, ${articles.title}, extract(epoch from ${articles.publishedAt})::float8 as published
+        from (${sql.join(places, sql` union all `)}) as around
+        join ${articles} on ${articles.id} = article_id and ${isPublic} order by rank`,
+    );
+    const linksAt = (place: string) =>
+      rows
+        .filter((row) => row.place === place)
+        .map((row) => ({ id: row.id, title: row.title, publishedAt: new Date(row.published * 1000) }));
+    return {
+      older: linksAt('older')[0] ?? null,
+      newer: linksAt('newer')[0] ?? null,
+      related: linksAt('related'),
     };
-    return Promise.all([nearest(older, desc), nearest(newer, asc)]);
-  },
-
-  /** The newest of each list, and in how many of the lists each is. */
-  async related(queries: Queries, lists: readonly string[], but: number, limit: number): Promise<number[]> {
-    if (lists.length === 0) return [];
-    const newest = lists.map(
-      (list) => sql`(select article_id, published_at from article_listings
-        where list = ${list} and article_id <> ${but} order by published_at desc, article_id desc limit 20)`,
-    );
-    const rows = await queries.execute<{ article_id: number }>(
-      sql`select article_id from (${sql.join(newest, sql` union all `)}) as near
-        group by article_id order by count(*) desc, max(published_at) desc, article_id desc limit ${limit}`,
-    );
-    return rows.rows.map((row) => row.article_id);
   },
 
   async tagNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {

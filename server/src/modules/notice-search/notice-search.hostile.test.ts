@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/notices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { change } from '../../platform/change.ts';
 import { fillNotices } from '../../../seed/notices.ts';
 import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { createNoticeSearch, type NoticeSearch } from './notice-search.ts';
@@ -33,7 +34,7 @@ const page = (query: Partial<NoticeQuery>, sort: NoticeSort = 'date', next = '',
   search.search(noticeQuery.parse(query), { sort, next, page_size, with_facets: true });
 
 const publish = (title: string, body = '', more: object = {}) =>
-  on.platform.database.transaction(async (transaction) => {
+  change(on.platform, 'notices', async (transaction) => {
     const content = {
       type: 'tender' as const,
       title,
@@ -232,11 +233,24 @@ describe('suggestions', () => {
 
 test('similar ones are of other projects and alike', async () => {
   const { data } = await page({ keyword: '物业管理', notice_type: ['tender'] });
-  const similar = await search.similar(data[0]!.id, 5);
+  const compared = async (id: number) => {
+    const { project_id: projectId, ...detail } = await notices.detail(id, undefined, null);
+    return { ...detail, projectId };
+  };
+  const similar = await search.similar(await compared(data[0]!.id), 5);
   expect(similar.length).toBeGreaterThan(0);
   expect(similar[0]!.title).toContain('物业管理');
   expect(similar.map(({ id }) => id)).not.toContain(data[0]!.id);
-  expect(await search.similar(999_999, 5)).toEqual([]);
+});
+
+test('what is published counts as similar at once', async () => {
+  const { data } = await page({ keyword: '物业管理', notice_type: ['tender'] });
+  const { project_id: projectId, ...detail } = await notices.detail(data[0]!.id, undefined, null);
+  const compared = { ...detail, projectId };
+  const [best] = await search.similar(compared, 1);
+  const twin = await publish(detail.title, '正文', { kind: detail.kind, industry: detail.industry });
+  expect((await search.similar(compared, 5)).map(({ id }) => id)).toContain(twin);
+  expect(best!.id).not.toBe(twin);
 });
 
 test('a search of bodies confirms neither a hidden number nor the name of a contact', async () => {

@@ -1,4 +1,3 @@
-import { industries, noticeKinds } from '@portal/contract/notice-content';
 import { type NoticeRow, noticeQuery } from '@portal/contract/notices';
 import type { Platform } from '../../platform/platform.ts';
 import { tokensOf } from '../../platform/search-tokens.ts';
@@ -9,52 +8,75 @@ import { sampleMatcher } from './notice-search.matching.ts';
 import { segmentsOf } from './notice-search.order.ts';
 import { statisticsOf } from './notice-search.plan.ts';
 import type { SampleIndex } from './notice-search.samples.ts';
-import type { Notices } from '../notices/notices.ts';
-import { searchStore as store } from './notice-search.store.ts';
+import type { Compared, Notices } from '../notices/notices.ts';
+import { searchStore } from './notice-search.store.ts';
 
 const mostCompared = 120;
-const mostKept = 5000;
+const cacheFor = 60_000;
+const mostCached = 200;
 
 /** Words of most titles, which say nothing about likeness. */
 const common = tokensOf('采购项目公告招标公开结果中标成交合同服务竞争性磋商谈判意向更正终止验收');
 
-/** Recent titles are compared for every notice that is read: their tokens are cached. */
-const wordsByTitle = new Map<string, ReadonlySet<string>>();
+type Candidate = {
+  id: number;
+  projectId: number;
+  district: string;
+  published: number;
+  words: ReadonlySet<string>;
+};
+type Filters = Partial<Parameters<typeof noticeQuery.parse>[0]>;
 
 /** Similar recent notices of other projects, near ones first. */
 export function createSimilar(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, versions }: Pick<Platform, 'database' | 'clock' | 'versions'>,
   { samples, rows: readRows }: { samples(): Promise<SampleIndex>; rows: Notices['rows'] },
 ) {
-  async function candidates(query: Parameters<typeof noticeQuery.parse>[0]): Promise<number[]> {
-    const parsed = parseQuery(noticeQuery.parse(query), clock());
+  const cached = new Map<string, { until: number; candidates: Promise<Candidate[]> }>();
+
+  async function readCandidates(filters: Filters): Promise<Candidate[]> {
+    const parsed = parseQuery(noticeQuery.parse(filters), clock());
     const [segment] = segmentsOf('date', parsed.now, false);
     const request = { parsed, segment: segment!, from: null, isBack: false };
     const matcher = sampleMatcher(parsed, await samples());
     const statistics = statisticsOf(parsed, matcher, estimateTotal(matcher));
-    return (await findHits(database, request, mostCompared, statistics)).map(({ id }) => id);
+    const hits = await findHits(database, request, mostCompared, statistics);
+    const rows = await searchStore.comparables(
+      database,
+      hits.map(({ id }) => id),
+    );
+    return rows.map(({ title, ...row }) => ({ ...row, words: wordsIn(title) }));
   }
 
-  return async function similar(noticeId: number, limit: number): Promise<NoticeRow[]> {
-    const self = await store.comparable(database, noticeId);
-    if (!self) return [];
-    const filters = {
-      kind: [noticeKinds[self.kind]!],
-      industry: self.industry === null ? [] : [industries[self.industry]!],
-    };
+  /** The newest of a trade are compared with every notice of it that is read: cached for a minute, or until something is published. */
+  function candidates(filters: Filters): Promise<Candidate[]> {
+    const now = clock().getTime();
+    const key = `${versions.current('notices')} ${JSON.stringify(filters)}`;
+    const found = cached.get(key);
+    if (found && found.until > now) return found.candidates;
+    const fresh = readCandidates(filters);
+    cached.delete(key);
+    cached.set(key, { until: now + cacheFor, candidates: fresh });
+    fresh.catch(() => cached.delete(key));
+    if (cached.size > mostCached) cached.delete(cached.keys().next().value!);
+    return fresh;
+  }
+
+  return async function similar(notice: Compared, limit: number): Promise<NoticeRow[]> {
+    const filters = { kind: [notice.kind], industry: notice.industry === null ? [] : [notice.industry] };
     const [near, far] = await Promise.all([
-      candidates({ ...filters, district: self.district.slice(0, 2) }),
+      candidates({ ...filters, district: notice.district.slice(0, 2) }),
       candidates(filters),
     ]);
-    const ids = [...new Set([...near, ...far])].filter((id) => id !== noticeId);
-    if (ids.length === 0) return [];
-    const rows = await store.comparables(database, ids);
-    const own = wordsIn(self.title);
-    const projects = new Set([self.projectId]);
-    const best = rows
-      .map((row) => ({ ...row, score: likeness(own, row.title) + nearness(self.district, row.district) }))
+    const own = wordsIn(notice.title);
+    const projects = new Set([notice.projectId]);
+    const best = [...new Map([...near, ...far].map((each) => [each.id, each])).values()]
+      .map((each) => ({
+        ...each,
+        score: likeness(own, each.words) + nearness(notice.district, each.district),
+      }))
       .toSorted(
-        (one, other) => other.score - one.score || other.publishedAt - one.publishedAt || other.id - one.id,
+        (one, other) => other.score - one.score || other.published - one.published || other.id - one.id,
       )
       // One of each project is enough.
       .filter(({ projectId }) => !projects.has(projectId) && projects.add(projectId));
@@ -63,17 +85,11 @@ export function createSimilar(
 }
 
 function wordsIn(title: string): ReadonlySet<string> {
-  const kept = wordsByTitle.get(title);
-  if (kept) return kept;
-  const words = new Set([...tokensOf(title)].filter((token) => token.length > 1 && !common.has(token)));
-  if (wordsByTitle.size >= mostKept) wordsByTitle.clear();
-  wordsByTitle.set(title, words);
-  return words;
+  return new Set([...tokensOf(title)].filter((token) => token.length > 1 && !common.has(token)));
 }
 
-function likeness(own: ReadonlySet<string>, title: string): number {
-  const other = wordsIn(title);
-  const shared = [...own].filter((token) => other.has(token)).length;
+function likeness(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = own.intersection(other).size;
   return shared / Math.max(1, own.size + other.size - shared);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { likePattern, termsOf } from '../../platform/search-tokens.ts';
 import { noticeIndex, noticeNumbers, notices, parties } from '../notices/notices.tables.ts';
@@ -55,22 +55,7 @@ export const searchStore = {
     return rows.map(({ id, name, notices: count }) => ({ id, name, notices: count }));
   },
 
-  /** What a published notice is compared by. */
-  async comparable(queries: Queries, noticeId: number) {
-    const [row] = await queries
-      .select({
-        title: notices.title,
-        projectId: notices.projectId,
-        district: notices.district,
-        kind: noticeIndex.kind,
-        industry: noticeIndex.industry,
-      })
-      .from(notices)
-      .innerJoin(noticeIndex, eq(noticeIndex.noticeId, notices.id))
-      .where(eq(notices.id, noticeId));
-    return row ?? null;
-  },
-
+  /** What notices are compared by. */
   async comparables(queries: Queries, ids: readonly number[]) {
     return queries
       .select({
@@ -78,7 +63,7 @@ export const searchStore = {
         title: notices.title,
         projectId: notices.projectId,
         district: notices.district,
-        publishedAt: sql<number>`extract(epoch from ${notices.publishedAt})`.mapWith(Number),
+        published: sql<number>`extract(epoch from ${notices.publishedAt})`.mapWith(Number),
       })
       .from(notices)
       .where(sql`${notices.id} = any(${sql.param([...ids])}::bigint[])`);

@@ -156,7 +156,10 @@ export function createNoticeSearch(
     personalData: searchHistory(database),
     search,
     walk,
-    similar: createSimilar({ database, clock }, { samples: () => samples.current(), rows: notices.rows }),
+    similar: createSimilar(
+      { database, clock, versions },
+      { samples: () => samples.current(), rows: notices.rows },
+    ),
     suggestions,
     /** Loads the samples, so that the first search need not wait for them. */
     async warmUp(): Promise<void> {

@@ -1,9 +1,9 @@
 import { noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeDetail } from '@portal/contract/notices';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { districts } from '../site/site.tables.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { noticeAttachments, notices, noticeVersions, parties } from './notices.tables.ts';
 
 type Row = typeof notices.$inferSelect;
@@ -19,9 +19,42 @@ export function isPublic(row: Row | undefined): row is PublicNotice {
   );
 }
 
+const noticeById = prepared(
+  (queries, name) =>
+    queries
+      .select()
+      .from(notices)
+      .where(eq(notices.id, sql.placeholder('id')))
+      .prepare(name),
+  'notice_by_id',
+);
+
+const attachmentsOfNotice = prepared((queries, statement) => {
+  const { id, name, mime, size, sha256 } = noticeAttachments;
+  return queries
+    .select({ id, name, mime, size, sha256 })
+    .from(noticeAttachments)
+    .where(eq(noticeAttachments.noticeId, sql.placeholder('noticeId')))
+    .orderBy(asc(noticeAttachments.position))
+    .limit(mostOf.attachments)
+    .prepare(statement);
+}, 'notice_attachments_of_notice');
+
+const timelineOfProject = prepared(
+  (queries, name) =>
+    queries
+      .select({ id: notices.id, type: notices.type, title: notices.title, publishedAt: notices.publishedAt })
+      .from(notices)
+      .where(and(eq(notices.projectId, sql.placeholder('projectId')), eq(notices.state, 'published')))
+      .orderBy(asc(notices.publishedAt), asc(notices.id))
+      .limit(mostOf.timeline)
+      .prepare(name),
+  'notice_timeline_of_project',
+);
+
 export const detailStore = {
   async publicNotice(queries: Queries, id: number): Promise<PublicNotice | null> {
-    const [row] = await queries.select().from(notices).where(eq(notices.id, id));
+    const [row] = await noticeById(queries).execute({ id });
     return isPublic(row) ? row : null;
   },
 
@@ -42,33 +75,12 @@ export const detailStore = {
     return new Map(rows.map(({ id, name }) => [name, id]));
   },
 
-  /** From the province down; municipalities have no city between. */
-  async districtPath(queries: Queries, code: string): Promise<NoticeDetail['district_path']> {
-    const codes = new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]);
-    return queries
-      .select({ code: districts.code, name: districts.name })
-      .from(districts)
-      .where(inArray(districts.code, [...codes]))
-      .orderBy(asc(districts.code));
-  },
-
-  async attachments(queries: Queries, noticeId: number) {
-    const { id, name, mime, size, sha256 } = noticeAttachments;
-    return queries
-      .select({ id, name, mime, size, sha256 })
-      .from(noticeAttachments)
-      .where(eq(noticeAttachments.noticeId, noticeId))
-      .orderBy(asc(noticeAttachments.position))
-      .limit(mostOf.attachments);
+  attachments(queries: Queries, noticeId: number) {
+    return attachmentsOfNotice(queries).execute({ noticeId });
   },
 
   async timeline(queries: Queries, projectId: number): Promise<NoticeDetail['timeline']> {
-    const rows = await queries
-      .select({ id: notices.id, type: notices.type, title: notices.title, publishedAt: notices.publishedAt })
-      .from(notices)
-      .where(and(eq(notices.projectId, projectId), eq(notices.state, 'published')))
-      .orderBy(asc(notices.publishedAt), asc(notices.id))
-      .limit(mostOf.timeline);
+    const rows = await timelineOfProject(queries).execute({ projectId });
     return rows.map(({ id, type, title, publishedAt }) => ({
       id,
       type: noticeTypes[type]!,

@@ -5,13 +5,21 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { catalogueName } from './notices.catalogue.ts';
+import type { DistrictNames } from './notices.districts.ts';
 import { detailStore, type PublicNotice, type VersionRow } from './notices.detail.store.ts';
 import { restrictedOf } from './notices.masking.ts';
 
 export type DetailPorts = {
-  similar(noticeId: number, limit: number): Promise<NoticeRow[]>;
+  similar(notice: Compared, limit: number): Promise<NoticeRow[]>;
+  districtNames(): Promise<DistrictNames>;
   attachmentUrl(id: number): string;
   isCollected(userId: number, noticeId: number): Promise<boolean>;
+};
+
+/** By what notices are alike. */
+export type Compared = Pick<NoticeContent, 'title' | 'district' | 'kind' | 'industry'> & {
+  id: number;
+  projectId: number;
 };
 
 const shownSimilar = 6;
@@ -22,21 +30,28 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
   async function partiesOf(row: PublicNotice, content: NoticeContent) {
     const named = [content.buyer, content.agency, ...content.packages.map(({ winner }) => winner)];
     const names = [...new Set(named.flatMap((party) => party?.name ?? []))];
-    const ids = await detailStore.partyIds(database, names);
+    const ids = new Map([[row.content.buyer.name, row.buyerId]]);
+    if (row.content.agency && row.agencyId) ids.set(row.content.agency.name, row.agencyId);
+    const others = names.filter((name) => !ids.has(name));
+    if (others.length > 0) {
+      for (const [name, id] of await detailStore.partyIds(database, others)) ids.set(name, id);
+    }
     return (facts: PartyFacts) => ({ ...facts, id: ids.get(facts.name) ?? row.buyerId });
   }
 
   /** What stands around the text: the place, the project, what else there is. */
   async function around(row: PublicNotice, content: NoticeContent) {
     const isOut = row.state === 'published';
-    const [district_path, timeline, files, similar] = await Promise.all([
-      detailStore.districtPath(database, content.district),
+    const { id, projectId, title, district } = row;
+    const { kind, industry } = row.content;
+    const [names, timeline, files, similar] = await Promise.all([
+      ports.districtNames(),
       detailStore.timeline(database, row.projectId),
       isOut ? detailStore.attachments(database, row.id) : [],
-      isOut ? ports.similar(row.id, shownSimilar) : [],
+      isOut ? ports.similar({ id, projectId, title, district, kind, industry }, shownSimilar) : [],
     ]);
     const attachments = files.map((file) => ({ ...file, url: ports.attachmentUrl(file.id) }));
-    return { district_path, timeline, attachments, similar };
+    return { district_path: pathOf(content.district, names), timeline, attachments, similar };
   }
 
   async function whole(row: PublicNotice, asked: VersionRow | null, versions: VersionRow[]) {
@@ -83,6 +98,15 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
     if (!session) return restrictedOf(detail);
     return { ...detail, collected };
   };
+}
+
+/** From the province down; municipalities have no city between. */
+function pathOf(district: string, names: DistrictNames): NoticeDetail['district_path'] {
+  const codes = new Set([`${district.slice(0, 2)}0000`, `${district.slice(0, 4)}00`, district]);
+  return [...codes].flatMap((each) => {
+    const name = names.get(each);
+    return name === undefined ? [] : [{ code: each, name }];
+  });
 }
 
 function versionOf({ version, createdAt, reason }: VersionRow) {

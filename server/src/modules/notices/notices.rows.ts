@@ -4,6 +4,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { highlight, snippet } from '../../platform/search-highlight.ts';
 import { contactsIn, withoutContacts } from './notices.masking.ts';
@@ -44,7 +45,7 @@ export async function rowsByIds(
   { words = [], withSnippet = false }: RowOptions = {},
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
-  const rows = await rowsOf(queries, withSnippet).execute({ ids });
+  const rows = await (withSnippet ? titlesAndBodies : titles)(queries).execute({ ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -52,24 +53,17 @@ export async function rowsByIds(
   });
 }
 
-/** Planning takes longer than reading twenty rows: the plan is kept, and so is the statement's text. */
-function prepare(queries: Queries, withSnippet: boolean) {
-  return queries
+const rowsOf = (withSnippet: boolean) => (queries: Queries, name: string) =>
+  queries
     .select({ ...columns, ...(withSnippet && snippetColumns) })
     .from(notices)
     .innerJoin(buyers, eq(buyers.id, notices.buyerId))
     .leftJoin(agencies, eq(agencies.id, notices.agencyId))
     .where(and(sql`${notices.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(notices.state, 'published')))
-    .prepare(withSnippet ? 'notice_rows_with_bodies' : 'notice_rows');
-}
+    .prepare(name);
 
-type Prepared = ReturnType<typeof prepare>;
-const prepared = { titles: new WeakMap<Queries, Prepared>(), bodies: new WeakMap<Queries, Prepared>() };
-
-function rowsOf(queries: Queries, withSnippet: boolean): Prepared {
-  const known = withSnippet ? prepared.bodies : prepared.titles;
-  return known.getOrInsertComputed(queries, () => prepare(queries, withSnippet));
-}
+const titles = prepared(rowsOf(false), 'notice_rows');
+const titlesAndBodies = prepared(rowsOf(true), 'notice_rows_with_bodies');
 
 type Row = {
   id: number;

@@ -22,11 +22,12 @@ import { noticeRoutes } from './notices.routes.ts';
 import { type RowOptions, rowsByIds } from './notices.rows.ts';
 
 export { createDistricts, type DistrictNames } from './notices.districts.ts';
+export type { Compared } from './notices.detail.ts';
 export { partyNames } from './notices.parties.ts';
 export { codeOf, lexeme, monthBounds, monthOf } from './notices.lexemes.ts';
 export { bodyWithoutContacts, changesWithoutContacts, contactsIn } from './notices.masking.ts';
 
-export type NoticePorts = Omit<DetailPorts, 'attachmentUrl'> & {
+export type NoticePorts = Omit<DetailPorts, 'attachmentUrl' | 'districtNames'> & {
   search: NoticeSource['search'];
   walk: NoticeSource['walk'];
   fileLink: FileLink;
@@ -40,9 +41,11 @@ export type Notices = ReturnType<typeof createNotices>;
 export function createNotices(platform: Platform, ports: NoticePorts) {
   const { database, settings } = platform;
   const attachments = createAttachments(platform, ports.fileLink);
+  const districts = createDistricts(database);
   const detail = createNoticeDetail(platform, {
     ...ports,
     attachmentUrl: attachments.urlOf,
+    districtNames: districts.names,
   });
 
   const counters = createPartyCounters(platform);
@@ -58,7 +61,7 @@ export function createNotices(platform: Platform, ports: NoticePorts) {
     party,
     /** Lines of a list in the order of the ids. */
     rows,
-    districts: createDistricts(database),
+    districts,
     /** What a list of somebody's collected things shows of a notice, withdrawn ones included. */
     cardsOf: (ids: readonly number[]) => noticeCards(database, ids),
     front: createLatest(platform),
