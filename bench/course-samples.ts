@@ -44,8 +44,8 @@ export async function fillCatalogue({ database }: Platform, wanted: number): Pro
         credit_hours, anti_skip, position, lesson_count, duration_seconds, has_trial, learners, star_sum, star_count,
         search, published_at, created_by, created_at, updated_at)
       select c.state, c.title || '（第 ' || g || ' 期）', c.summary, c.intro_html, c.goals, c.cover, c.category_id,
-        c.teacher_id, case when g % 3 = 0 then 0 else c.price + g * 100 end,
-        case when g % 3 = 0 then '{}' else c.audience end, c.credit_hours, false, c.position + g * 20, 3,
+        c.teacher_id, case when g % 3 = 1 then 0 else c.price + g * 100 end,
+        case when g % 3 = 1 then '{}' else c.audience end, c.credit_hours, false, c.position + g * 20, 3,
         ${12 * hour}::int, c.has_trial, (c.id * 31 + g * 17) % 5000, (c.id * 7 + g) % 90, 20,
         c.search || ('''' || g || '''')::tsvector, c.published_at - g * interval '7 hours', c.created_by,
         c.created_at, c.updated_at
