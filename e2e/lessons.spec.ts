@@ -10,6 +10,9 @@ import {
 } from './fixtures/courses.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
+// Comments fly across the film.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a learner watches, reloads and goes on; another page takes over and is taken back', async ({
   page,
   request,

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
+// Comments fly, panels slide.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The players of /dev/player with real H.264 HLS behind signed addresses. */
 async function openPlayers(page: Page, query = ''): Promise<Locator> {
   await visit(page, `/dev/player?${query}`);
