@@ -5,6 +5,7 @@ import { createArticles } from './modules/articles/articles.ts';
 import { createCards } from './modules/cards/cards.ts';
 import { createCertificates } from './modules/certificates/certificates.ts';
 import { articleCard, createCollections } from './modules/collections/collections.ts';
+import { createCourseDesk } from './modules/course-desk/course-desk.ts';
 import { createCourseStaff } from './modules/course-staff/course-staff.ts';
 import { createCourses } from './modules/courses/courses.ts';
 import { createDownloads } from './modules/downloads/downloads.ts';
@@ -102,7 +103,11 @@ export function createApp(platform: Platform, outside: Outside): App {
     personalData,
     tables,
   });
-  const videos = createVideos(platform, { storage });
+  const videos = createVideos(platform, {
+    storage,
+    afterPackaged: (...film) => courseDesk.packaged(...film),
+  });
+  const courseDesk = createCourseDesk(platform, { courses, files, uploads, videos });
   const lessons = createLessons(platform, {
     courses,
     videos,
@@ -151,6 +156,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     articles,
     videos,
     courses,
+    courseDesk,
     lessons,
     exams,
     certificates,

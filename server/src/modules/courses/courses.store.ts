@@ -1,5 +1,19 @@
 import type { RoleId } from '@portal/contract/roles';
-import { and, asc, count, desc, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { normalise, wordsOf } from '../../platform/search-tokens.ts';
 import { courseProgress, lessonProgress } from '../lessons/lessons.tables.ts';
@@ -65,6 +79,8 @@ export type LessonProgressRow = Pick<
 >;
 
 const isPublished = eq(courses.state, 'published');
+/** A film is shown once it is packaged. */
+const isReady = or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId));
 
 function matches(queries: Queries, filter: CourseFilter): SQL | undefined {
   const { query, categoryIds, pathId, teacherId, price, audience } = filter;
@@ -251,7 +267,7 @@ export const courseStore = {
       .select({ lesson: courseLessons })
       .from(courseLessons)
       .innerJoin(courseChapters, eq(courseChapters.id, courseLessons.chapterId))
-      .where(eq(courseLessons.courseId, courseId))
+      .where(and(eq(courseLessons.courseId, courseId), isReady))
       .orderBy(
         asc(courseChapters.position),
         asc(courseChapters.id),
@@ -262,7 +278,10 @@ export const courseStore = {
   },
 
   async lesson(queries: Queries, id: number): Promise<LessonRow | null> {
-    const [row] = await queries.select().from(courseLessons).where(eq(courseLessons.id, id));
+    const [row] = await queries
+      .select()
+      .from(courseLessons)
+      .where(and(eq(courseLessons.id, id), isReady));
     return row ?? null;
   },
 

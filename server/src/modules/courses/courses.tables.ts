@@ -82,6 +82,10 @@ export const courses = pgTable(
     search: tsvector().notNull().default(''),
     publishedAt: moment(),
     scheduledAt: moment(),
+    /** Counts what the course desk changed; a form saves over exactly the one it was filled from. */
+    revision: integer().notNull().default(1),
+    /** Who created it and the key of the form, so that a call sent twice makes one course. */
+    creationKey: text().unique(),
     createdBy: reference().notNull(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -134,6 +138,9 @@ export const courseLessons = pgTable(
     title: text().notNull(),
     /** Of a film. */
     videoId: text(),
+    /** The film that takes its place once it is packaged, and how long the browser said it is. */
+    pendingVideoId: text(),
+    pendingSeconds: integer(),
     /** Of a document, with the number of its pages. */
     fileId: text(),
     pages: integer(),
@@ -147,6 +154,9 @@ export const courseLessons = pgTable(
     index('course_lessons_course').on(table.courseId, table.position),
     index('course_lessons_chapter').on(table.chapterId, table.position),
     index('course_lessons_video').on(table.videoId),
+    index('course_lessons_pending')
+      .on(table.pendingVideoId)
+      .where(sql`${table.pendingVideoId} is not null`),
   ],
 );
 

@@ -88,6 +88,8 @@ export function createCourses(platform: Platform, ports: Ports) {
       decideQuestion: questions.decide,
       replyToFeedback: feedback.reply,
     },
+    /** For the course desk: the page as a visitor will see it, published or not. */
+    preview: (id: number) => parts.detail(id, null, { unpublished: true }),
 
     /** What an exam and a certificate say of a course; null when there is none. */
     async forExam(courseId: number) {

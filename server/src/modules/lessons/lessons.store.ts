@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
@@ -99,7 +99,13 @@ export const lessonStore = {
         lessonProgress,
         and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, userId)),
       )
-      .where(eq(courseLessons.courseId, courseId));
+      // A film that is still being packaged keeps nobody from completing the course.
+      .where(
+        and(
+          eq(courseLessons.courseId, courseId),
+          or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId)),
+        ),
+      );
     const done = lessons.filter(({ completedAt }) => completedAt !== null).length;
     const [row] = await queries
       .update(courseProgress)

@@ -15,12 +15,19 @@ import { mediaType } from './videos.types.ts';
 /** No lesson takes longer; a hanging ffmpeg must not keep the queue for ever. */
 const mostPackagingMs = 2 * 3_600_000;
 
+type Ports = {
+  storage: Storage;
+  ffmpeg: string | null;
+  afterPackaged(id: string, durationMs: number): Promise<void>;
+};
+
 export function createVideoJobs(
   { database, clock, log }: Platform,
-  { storage, ffmpeg }: { storage: Storage; ffmpeg: string | null },
+  { storage, ffmpeg, afterPackaged }: Ports,
 ) {
   async function run({ id }: { id: string }): Promise<void> {
     const row = await videoStore.byId(database, id);
+    if (row?.state === 'ready') return afterPackaged(id, row.durationMs ?? 0);
     // Packaging that was cut off by a restart begins again: the job comes back and finds the state it left.
     if (
       !row?.sourceKey ||
@@ -30,7 +37,8 @@ export function createVideoJobs(
     }
     const folder = await mkdtemp(join(tmpdir(), 'video-'));
     try {
-      await (ffmpeg ? packageInto(row, ffmpeg, folder) : keepAsItIs(row));
+      const durationMs = await (ffmpeg ? packageInto(row, ffmpeg, folder) : keepAsItIs(row));
+      await afterPackaged(id, durationMs);
     } catch (error) {
       if (!(error instanceof FfmpegError)) throw error;
       log.warn({ video: id, reason: error.message }, 'video packaging failed');
@@ -43,7 +51,7 @@ export function createVideoJobs(
     }
   }
 
-  async function packageInto(row: VideoRow, ffmpeg: string, folder: string): Promise<void> {
+  async function packageInto(row: VideoRow, ffmpeg: string, folder: string): Promise<number> {
     const input = join(folder, 'source');
     const stored = await storage.read(row.sourceKey!);
     if (!stored) throw new FfmpegError('找不到上传的文件');
@@ -60,11 +68,13 @@ export function createVideoJobs(
       await storage.write(`videos/${row.id}/${file}`, await readFile(join(output, file)), mediaType(file));
     }
     await videoStore.change(database, row.id, ['packaging'], { ...readyState(), form: 'hls', ...packaged });
+    return packaged.durationMs;
   }
 
   /** Without ffmpeg the upload is played as it came. How long it is the player finds out. */
-  async function keepAsItIs(row: VideoRow): Promise<void> {
+  async function keepAsItIs(row: VideoRow): Promise<number> {
     await videoStore.change(database, row.id, ['packaging'], { ...readyState(), form: 'mp4', durationMs: 0 });
+    return 0;
   }
 
   const readyState = () => ({ state: 'ready' as const, progress: 100, failure: null, readyAt: clock() });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import type { Storage } from '../../outside/storage/port.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFfmpeg } from './videos.ffmpeg.ts';
 import { mountVideos } from './videos.http.ts';
@@ -9,15 +9,25 @@ import { createVideoJobs } from './videos.jobs.ts';
 import { createPlaying } from './videos.playing.ts';
 import { videoStore } from './videos.store.ts';
 
-type Ports = { storage: Storage; ffmpeg?: string | null };
+export { findFfmpeg } from './videos.ffmpeg.ts';
+
+type Ports = {
+  storage: Storage;
+  ffmpeg?: string | null;
+  /** A film can be played from now on; told again when the telling was cut off. */
+  afterPackaged?(id: string, durationMs: number): Promise<void>;
+};
 type NewVideo = { title: string; sourceKey: string; createdBy: number };
 
 export type Videos = ReturnType<typeof createVideos>;
 
 /** Lesson films: from the upload to the signed address a player reads. Who may watch is decided by the caller. */
-export function createVideos(platform: Platform, { storage, ffmpeg = findFfmpeg() }: Ports) {
+export function createVideos(
+  platform: Platform,
+  { storage, ffmpeg = findFfmpeg(), afterPackaged = async () => {} }: Ports,
+) {
   const { database, clock, jobs } = platform;
-  const packaging = createVideoJobs(platform, { storage, ffmpeg });
+  const packaging = createVideoJobs(platform, { storage, ffmpeg, afterPackaged });
   const playing = createPlaying(platform, storage);
 
   return {
@@ -41,8 +51,8 @@ export function createVideos(platform: Platform, { storage, ffmpeg = findFfmpeg(
     },
 
     /** For staff: how far the packaging is, and what went wrong. */
-    status: async (id: string) => {
-      const row = await videoStore.byId(database, id);
+    status: async (id: string, queries: Queries = database) => {
+      const row = await videoStore.byId(queries, id);
       if (!row) throw new PortalError(code.failure, '视频不存在');
       const { state, progress, failure, form, durationMs } = row;
       return { state, progress, failure, form, durationMs };

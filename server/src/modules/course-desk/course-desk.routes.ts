@@ -1,0 +1,107 @@
+import { courseDesk } from '@portal/contract/course-desk';
+import { courseShelves } from '@portal/contract/course-shelves';
+import { success } from '@portal/contract/endpoint';
+import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { UserCaller } from '../../platform/http/caller.ts';
+import type { CourseEditing } from './course-desk.editing.ts';
+import type { CourseOutline } from './course-desk.outline.ts';
+import type { CoursePreview } from './course-desk.preview.ts';
+import type { CoursePublishing } from './course-desk.publishing.ts';
+import type { CourseShelves } from './course-desk.shelves.ts';
+
+type Parts = {
+  editing: CourseEditing;
+  outline: CourseOutline;
+  publishing: CoursePublishing;
+  preview: CoursePreview;
+  shelves: CourseShelves;
+};
+
+const by = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
+
+export function courseDeskRoutes(parts: Parts): Implemented[] {
+  const { editing, publishing, preview } = parts;
+  return [
+    implement(courseDesk.list, async (input) => success(await editing.list(input))),
+    implement(courseDesk.read, async ({ id }) => success(await editing.read(id))),
+    implement(courseDesk.create, async (input, caller) => success(await editing.create(by(caller), input))),
+    implement(courseDesk.save, async (input, caller) =>
+      success(await editing.save(by(caller), input), '已保存'),
+    ),
+    implement(courseDesk.packaging, async ({ id }) => success(await editing.packaging(id))),
+    implement(courseDesk.publish, async (input, caller) =>
+      success(await publishing.publish(by(caller), input), '已发布'),
+    ),
+    implement(courseDesk.schedule, async ({ time, ...exactly }, caller) => {
+      await publishing.schedule(by(caller), exactly, time);
+      return success({}, time === null ? '已取消定时' : '已设定定时发布');
+    }),
+    implement(courseDesk.withdraw, async ({ id, reason }, caller) => {
+      await publishing.withdraw(by(caller), id, reason);
+      return success({}, '已下架');
+    }),
+    implement(courseDesk.preview, async ({ id }) => success(await preview.course(id))),
+    implement(courseDesk.previewLesson, async ({ id, lesson_id }) =>
+      success(await preview.lesson(id, lesson_id)),
+    ),
+    ...outlineRoutes(parts),
+    ...shelfRoutes(parts),
+  ];
+}
+
+function outlineRoutes({ outline }: Parts): Implemented[] {
+  return [
+    implement(courseDesk.saveChapter, async (input, caller) =>
+      success(await outline.saveChapter(by(caller), input)),
+    ),
+    implement(courseDesk.removeChapter, async (input, caller) =>
+      success(await outline.removeChapter(by(caller), input), '已删除'),
+    ),
+    implement(courseDesk.addLesson, async (input, caller) =>
+      success(await outline.addLesson(by(caller), input)),
+    ),
+    implement(courseDesk.saveLesson, async (input, caller) =>
+      success(await outline.saveLesson(by(caller), input)),
+    ),
+    implement(courseDesk.removeLesson, async (input, caller) =>
+      success(await outline.removeLesson(by(caller), input), '已删除'),
+    ),
+    implement(courseDesk.arrange, async (input, caller) => success(await outline.arrange(by(caller), input))),
+    implement(courseDesk.addFile, async (input, caller) => success(await outline.addFile(by(caller), input))),
+    implement(courseDesk.saveFile, async (input, caller) =>
+      success(await outline.saveFile(by(caller), input)),
+    ),
+    implement(courseDesk.removeFile, async (input, caller) =>
+      success(await outline.removeFile(by(caller), input), '已删除'),
+    ),
+  ];
+}
+
+function shelfRoutes({ shelves }: Parts): Implemented[] {
+  return [
+    implement(courseShelves.categories, async () => success({ categories: await shelves.categories() })),
+    implement(courseShelves.saveCategory, async (input, caller) =>
+      success(await shelves.saveCategory(by(caller), input), '分类已保存'),
+    ),
+    implement(courseShelves.removeCategory, async ({ id }, caller) => {
+      await shelves.removeCategory(by(caller), id);
+      return success({}, '分类已删除');
+    }),
+    implement(courseShelves.teachers, async (input) => success(await shelves.teachers(input))),
+    implement(courseShelves.saveTeacher, async (input, caller) =>
+      success(await shelves.saveTeacher(by(caller), input), '讲师已保存'),
+    ),
+    implement(courseShelves.removeTeacher, async ({ id }, caller) => {
+      await shelves.removeTeacher(by(caller), id);
+      return success({}, '讲师已删除');
+    }),
+    implement(courseShelves.paths, async (input) => success(await shelves.paths(input))),
+    implement(courseShelves.savePath, async (input, caller) =>
+      success(await shelves.savePath(by(caller), input), '学习路径已保存'),
+    ),
+    implement(courseShelves.setPathState, async ({ id, state }, caller) => {
+      await shelves.setPathState(by(caller), id, state);
+      return success({}, state === 'published' ? '学习路径已发布' : '学习路径已下架');
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { CourseBasics } from '@portal/contract/course-desk';
+
+/** A film that is on its way, or failed on it. */
+export type Waiting = { title: string; state: 'queued' | 'packaging' | 'ready' | 'failed' };
+
+type Checked = {
+  basics: Pick<CourseBasics, 'cover' | 'summary'>;
+  /** Lessons that learners can open. */
+  ready: number;
+  waiting: readonly Waiting[];
+};
+
+/** What keeps a course from being published, in the words staff read. */
+export function problemsOf({ basics, ready, waiting }: Checked): string[] {
+  const failed = waiting.filter(({ state }) => state === 'failed');
+  const under = waiting.filter(({ state }) => state !== 'failed');
+  return [
+    ...(basics.cover === '' ? ['请上传封面'] : []),
+    ...(basics.summary === '' ? ['请填写简介'] : []),
+    ...(ready + waiting.length === 0 ? ['请至少添加一个课时'] : []),
+    ...(under.length > 0 ? [`视频仍在转码：${namesOf(under)}`] : []),
+    ...(failed.length > 0 ? [`视频转码失败，请重新上传：${namesOf(failed)}`] : []),
+  ];
+}
+
+const namesOf = (lessons: readonly Waiting[]) => lessons.map(({ title }) => `「${title}」`).join('');
+
+export type Arrangement = readonly { id: number; lessons: readonly number[] }[];
+
+/** The same chapters and the same lessons, each once; lessons may have changed their chapter. */
+export function isRearranged(now: Arrangement, wanted: Arrangement): boolean {
+  const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();
+  const same = (some: readonly number[], others: readonly number[]) => inOrder(some) === inOrder(others);
+  const chaptersOf = (each: Arrangement) => each.map(({ id }) => id);
+  const lessonsOf = (each: Arrangement) => each.flatMap(({ lessons }) => [...lessons]);
+  return same(chaptersOf(now), chaptersOf(wanted)) && same(lessonsOf(now), lessonsOf(wanted));
+}

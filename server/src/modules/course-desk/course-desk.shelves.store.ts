@@ -1,0 +1,177 @@
+import { and, asc, count, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/search-tokens.ts';
+import {
+  courseCategories,
+  courses,
+  courseTeachers,
+  learningPathCourses,
+  learningPaths,
+} from '../courses/courses.tables.ts';
+
+export type CategoryRow = typeof courseCategories.$inferSelect;
+export type PathRow = typeof learningPaths.$inferSelect;
+type Cut = { limit: number; offset: number };
+
+const named = (keyword: string | undefined) =>
+  keyword ? ilike(courseTeachers.name, likePattern(keyword)) : undefined;
+
+export const courseShelfStore = {
+  /** Changes of the tree follow each other, so that it stays one. */
+  async lockCategories(queries: Queries): Promise<void> {
+    await queries.execute(sql`lock table ${courseCategories} in share row exclusive mode`);
+  },
+
+  async categories(queries: Queries) {
+    return queries
+      .select({
+        id: courseCategories.id,
+        name: courseCategories.name,
+        parentId: courseCategories.parentId,
+        position: courseCategories.position,
+        courses: queries.$count(courses, eq(courses.categoryId, courseCategories.id)),
+      })
+      .from(courseCategories)
+      .orderBy(asc(courseCategories.position), asc(courseCategories.id))
+      .limit(500);
+  },
+
+  async saveCategory(
+    queries: Queries,
+    id: number | undefined,
+    values: Omit<typeof courseCategories.$inferInsert, 'id'>,
+  ): Promise<number> {
+    const query =
+      id === undefined
+        ? queries.insert(courseCategories).values(values).returning({ id: courseCategories.id })
+        : queries
+            .update(courseCategories)
+            .set(values)
+            .where(eq(courseCategories.id, id))
+            .returning({ id: courseCategories.id });
+    const [row] = await query;
+    return row!.id;
+  },
+
+  async removeCategory(queries: Queries, id: number): Promise<void> {
+    await queries.delete(courseCategories).where(eq(courseCategories.id, id));
+  },
+
+  async teachers(queries: Queries, keyword: string | undefined, cut: Cut) {
+    const { id, name, title, intro } = courseTeachers;
+    return queries
+      .select({
+        id,
+        name,
+        title,
+        intro,
+        courses: queries.$count(courses, eq(courses.teacherId, courseTeachers.id)),
+      })
+      .from(courseTeachers)
+      .where(named(keyword))
+      .orderBy(asc(courseTeachers.id))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  teacherTotal: (queries: Queries, keyword: string | undefined) =>
+    queries.$count(courseTeachers, named(keyword)),
+
+  async coursesOfTeacher(queries: Queries, id: number): Promise<number> {
+    return queries.$count(courses, eq(courses.teacherId, id));
+  },
+
+  /** Null when there is none to change. */
+  async saveTeacher(
+    queries: Queries,
+    id: number | undefined,
+    values: { name: string; title: string; intro: string },
+  ): Promise<number | null> {
+    const query =
+      id === undefined
+        ? queries.insert(courseTeachers).values(values).returning({ id: courseTeachers.id })
+        : queries
+            .update(courseTeachers)
+            .set(values)
+            .where(eq(courseTeachers.id, id))
+            .returning({ id: courseTeachers.id });
+    const [row] = await query;
+    return row?.id ?? null;
+  },
+
+  async removeTeacher(queries: Queries, id: number): Promise<void> {
+    await queries.delete(courseTeachers).where(eq(courseTeachers.id, id));
+  },
+
+  async paths(queries: Queries, cut: Cut): Promise<PathRow[]> {
+    return queries
+      .select()
+      .from(learningPaths)
+      .orderBy(asc(learningPaths.position), asc(learningPaths.id))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  pathTotal: (queries: Queries) => queries.$count(learningPaths),
+
+  async holdPath(queries: Queries, id: number): Promise<PathRow | null> {
+    const [row] = await queries.select().from(learningPaths).where(eq(learningPaths.id, id)).for('update');
+    return row ?? null;
+  },
+
+  async coursesOfPaths(queries: Queries, ids: readonly number[]) {
+    if (ids.length === 0) return [];
+    return queries
+      .select({ step: learningPathCourses, title: courses.title, state: courses.state })
+      .from(learningPathCourses)
+      .innerJoin(courses, eq(courses.id, learningPathCourses.courseId))
+      .where(inArray(learningPathCourses.pathId, [...ids]))
+      .orderBy(asc(learningPathCourses.pathId), asc(learningPathCourses.position));
+  },
+
+  async publishedAmong(queries: Queries, ids: readonly number[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const [row] = await queries
+      .select({ total: count() })
+      .from(courses)
+      .where(and(inArray(courses.id, [...ids]), eq(courses.state, 'published')));
+    return row!.total;
+  },
+
+  async knownAmong(queries: Queries, ids: readonly number[]): Promise<number> {
+    return ids.length === 0 ? 0 : queries.$count(courses, inArray(courses.id, [...ids]));
+  },
+
+  async savePath(
+    queries: Queries,
+    id: number | undefined,
+    values: Omit<typeof learningPaths.$inferInsert, 'id'>,
+  ): Promise<number> {
+    const query =
+      id === undefined
+        ? queries.insert(learningPaths).values(values).returning({ id: learningPaths.id })
+        : queries
+            .update(learningPaths)
+            .set(values)
+            .where(eq(learningPaths.id, id))
+            .returning({ id: learningPaths.id });
+    const [row] = await query;
+    return row!.id;
+  },
+
+  async setPathState(queries: Queries, id: number, state: PathRow['state'], at: Date): Promise<void> {
+    await queries.update(learningPaths).set({ state, updatedAt: at }).where(eq(learningPaths.id, id));
+  },
+
+  async replaceSteps(
+    queries: Queries,
+    pathId: number,
+    steps: readonly { id: number; required: boolean }[],
+  ): Promise<void> {
+    await queries.delete(learningPathCourses).where(eq(learningPathCourses.pathId, pathId));
+    if (steps.length === 0) return;
+    await queries
+      .insert(learningPathCourses)
+      .values(steps.map(({ id, required }, position) => ({ pathId, courseId: id, required, position })));
+  },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { job, type Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Courses } from '../courses/courses.ts';
+import type { Files } from '../files/files.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { Videos } from '../videos/videos.ts';
+import { createEditing } from './course-desk.editing.ts';
+import { createOutline } from './course-desk.outline.ts';
+import { createPreview } from './course-desk.preview.ts';
+import { createPublishing } from './course-desk.publishing.ts';
+import { courseDeskRoutes } from './course-desk.routes.ts';
+import { createCourseShelves } from './course-desk.shelves.ts';
+
+type Ports = { courses: Pick<Courses, 'preview'>; files: Files; uploads: Uploads; videos: Videos };
+
+export type CourseDesk = ReturnType<typeof createCourseDesk>;
+
+/** Where staff make courses, from the upload to the publication. */
+export function createCourseDesk(platform: Platform, ports: Ports) {
+  const editing = createEditing(platform, ports);
+  const outline = createOutline(platform, { ...ports, editing });
+  const publishing = createPublishing(platform, { editing });
+  const preview = createPreview(platform, ports);
+  const shelves = createCourseShelves(platform, { ...ports, editing });
+  return {
+    calls: courseDeskRoutes({ editing, outline, publishing, preview, shelves }),
+    jobs: [
+      job({
+        name: 'courseDesk.publishDue',
+        data: z.object({}),
+        schedule: '* * * * *',
+        pollSeconds: 2,
+        run: () => publishing.publishDue(),
+      }),
+    ] as Job[],
+    /** For videos: one of them is ready to play. */
+    packaged: outline.packaged,
+  };
+}
