@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A process of the benchmark's own that is told something and answers. */
-export type Child = { tell(message: object): void; answer(): Promise<unknown>; stop(): void };
+export type Child = { send(message: object): void; answer(): Promise<unknown>; stop(): void };
 
 export function startChild(file: string): Child {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
@@ -12,7 +12,7 @@ export function startChild(file: string): Child {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has stopped`)));
   ended.catch(() => {});
   return {
-    tell: (message) => void child.send(message),
+    send: (message) => void child.send(message),
     answer: () => Promise.race([once(child, 'message').then(([message]: unknown[]) => message), ended]),
     stop: () => void child.kill(),
   };

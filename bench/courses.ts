@@ -80,7 +80,7 @@ async function measured(env: Record<string, string>): Promise<Measured> {
     const crowd = startChild('./course-load.ts');
     const { origin } = portal;
     const come = async (load: Omit<CourseLoad, 'origin'>) => {
-      crowd.tell({ ...load, origin } satisfies CourseLoad);
+      crowd.send({ ...load, origin } satisfies CourseLoad);
       const { waits, refused } = (await crowd.answer()) as CourseAnswers;
       for (const [why, times] of Object.entries(refused)) console.log(`      被拒 ${times} 次：${why}`);
       // Whoever was refused has waited for nothing.

@@ -25,7 +25,7 @@ export async function loginsBesidePages(): Promise<Result[]> {
     const pages = await publicPages(origin);
 
     // A process that has served for a while: its code is compiled and its heap has its size.
-    crowd.tell(load);
+    crowd.send(load);
     await come(visitsTo(pages, { perSecond: 25, seconds: 15, seed: 0, name: 'warm' }));
     await stopCrowd();
 
@@ -34,7 +34,7 @@ export async function loginsBesidePages(): Promise<Result[]> {
       const [idle, busy]: [number[], number[]] = [[], []];
       for (let round = 1; round <= rounds; round += 1) {
         idle.push(...(await come(visits(round, `idle-${round}`))));
-        crowd.tell(load);
+        crowd.send(load);
         busy.push(...(await come(visits(round, `busy-${round}`))));
         rates.push(await stopCrowd());
       }
@@ -62,13 +62,13 @@ export async function loginsBesidePages(): Promise<Result[]> {
   }
 
   async function come(visits: Visits['visits']): Promise<number[]> {
-    visitors.tell({ origin: portal.origin, visits } satisfies Visits);
+    visitors.send({ origin: portal.origin, visits } satisfies Visits);
     return (await visitors.answer()) as number[];
   }
 
   /** Logins a second. */
   async function stopCrowd(): Promise<number> {
-    crowd.tell({ stop: true });
+    crowd.send({ stop: true });
     return (await crowd.answer()) as number;
   }
 }

@@ -41,8 +41,8 @@ const staffPages = [
   '/admin/notices/drafts',
   '/admin/notices/imports',
   '/admin/articles',
-  '/admin/articles/shelves',
-  '/admin/articles/shelves/moves',
+  '/admin/articles/structure',
+  '/admin/articles/structure/moves',
   '/admin/site',
   '/admin/site/nav',
 ];

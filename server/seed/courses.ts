@@ -22,7 +22,7 @@ import { videoLessons } from './data/video-lessons.ts';
 import { pdfOf } from './notices.pdf.ts';
 
 /** The association's own: no person has made the samples. */
-const associations = -1;
+const portalUserId = -1;
 const day = 86_400_000;
 const trialSeconds = 20;
 
@@ -76,7 +76,7 @@ export async function fillCourses(transaction: Transaction, now: Date): Promise<
   const teacherIds = new Map(teacherRows.map(({ id, name }) => [name, id]));
   const fileRows = sampleFiles().map(({ bytes, ...file }) => ({
     ...file,
-    userId: associations,
+    userId: portalUserId,
     size: bytes.byteLength,
     key: `kept/${file.id}`,
     private: file.purpose === 'courseware',
@@ -107,7 +107,7 @@ export async function fillCourses(transaction: Transaction, now: Date): Promise<
         position: at,
         search: vectorOf(tokensOf(seed.title, seed.summary, seed.teacher, seed.category)),
         publishedAt: published,
-        createdBy: associations,
+        createdBy: portalUserId,
         createdAt: published,
         updatedAt: published,
       })

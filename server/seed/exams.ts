@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createCertificates } from '../src/modules/certificates/certificates.ts';
 import { courses } from '../src/modules/courses/courses.tables.ts';
-import { standingOf } from '../src/modules/exams/exams.standing.ts';
+import { outcomeOf } from '../src/modules/exams/exams.outcome.ts';
 import { examQuestions, exams } from '../src/modules/exams/exams.tables.ts';
 import { createAttempts } from '../src/modules/exams/exams.attempts.ts';
 import { courseProgress } from '../src/modules/lessons/lessons.tables.ts';
@@ -12,7 +12,7 @@ import { userIdOf } from './accounts.ts';
 import { type ExamSeed, examSeeds } from './data/exams.ts';
 
 /** The association's own: no person has written the samples. */
-const associations = -1;
+const portalUserId = -1;
 const passShare = 0.6;
 
 /** The bank and the exams of the sample courses. */
@@ -40,7 +40,7 @@ async function fillExam(
         ...question,
         ...times,
         courseId,
-        createdBy: associations,
+        createdBy: portalUserId,
         topic: seed.course,
       })),
     )
@@ -91,7 +91,7 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
   };
   const certificates = createCertificates(quiet, {
     lessons: { isComplete },
-    exams: { standing: (userId, courseId, queries) => standingOf(queries, userId, courseId) },
+    exams: { outcome: (userId, courseId, queries) => outcomeOf(queries, userId, courseId) },
     messages,
     association: async () => '',
   });

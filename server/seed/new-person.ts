@@ -66,7 +66,7 @@ export function createNewPeople(platform: Platform, storage: Pick<Storage, 'writ
         const added = await addIdentity(platform, transaction, applicant, seed);
         scans.push(...added.scans);
         identities.push({ id: added.id, type: seed.type });
-        await tell(platform, transaction, { userId, identityId: added.id }, seed);
+        await notify(platform, transaction, { userId, identityId: added.id }, seed);
       }
       return { id: userId, mobile, nickname, identities };
     };
@@ -76,7 +76,7 @@ export function createNewPeople(platform: Platform, storage: Pick<Storage, 'writ
   };
 }
 
-async function tell(
+async function notify(
   { clock }: Platform,
   transaction: Transaction,
   { userId, identityId }: { userId: number; identityId: number },

@@ -29,7 +29,7 @@ const firstNumber = 9_000_000;
 const none = () => Promise.reject(new Error('the samples on the desk have no uploads'));
 const noUploads: AttachmentFiles = {
   prepare: () => Promise.resolve(),
-  adopt: () => Promise.resolve(),
+  transferToPortal: () => Promise.resolve(),
   describe: none,
   bytesOf: none,
   linkShared: none,

@@ -18,7 +18,7 @@ const factsShape = z.object({
 });
 
 /** The association's own: no person has uploaded the samples. */
-const associations = -1;
+const portalUserId = -1;
 
 /** Puts the sample films of the repository into the storage, ready to play. */
 export async function seedVideos(
@@ -32,7 +32,7 @@ export async function seedVideos(
   const common = {
     state: 'ready' as const,
     progress: 100,
-    createdBy: associations,
+    createdBy: portalUserId,
     createdAt: now,
     readyAt: now,
   };

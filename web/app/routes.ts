@@ -81,7 +81,7 @@ export default [
     route('admin/notices/:id', 'notice-desk/staff-notice.tsx'),
     route('admin/notices/:id/versions', 'notice-desk/staff-versions.tsx'),
     route('admin/articles', 'articles/staff-articles.tsx'),
-    route('admin/articles/shelves/:part?', 'articles/staff-shelves.tsx'),
+    route('admin/articles/structure/:part?', 'articles/staff-structure.tsx'),
     route('admin/articles/:id', 'articles/staff-article.tsx'),
     route('admin/articles/:id/versions', 'articles/staff-versions.tsx'),
     route('admin/course-comments', 'courses/staff-comments.tsx'),

@@ -1,6 +1,7 @@
 import type { Domain } from '@portal/contract/endpoint';
 import type { Transaction } from './database/database.ts';
 import type { Platform } from './platform.ts';
+import { announce } from './versions.ts';
 
 /**
  * A transaction and, once it is committed, the new version of the domain it changed: neither goes without the other.
@@ -13,6 +14,6 @@ export async function change<Result>(
   isChange: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   const result = await database.transaction(work);
-  if (isChange(result)) await versions.changed(domain);
+  if (isChange(result)) await versions[announce](domain);
   return result;
 }

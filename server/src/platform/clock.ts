@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The time, handed in so that tests can turn it. */
+/** The time, handed in so that tests can advance it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

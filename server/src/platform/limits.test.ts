@@ -13,16 +13,16 @@ const use = (key: string, most = 2, seconds = 60) => on.platform.limits.use({ ke
 
 test('one use too many is refused with the seconds to wait', async () => {
   await use('a');
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   await use('a');
   await expect(use('a')).rejects.toMatchObject({ code: code.tooMany, data: { retry_after: 50 } });
 });
 
 test('refused uses do not push the end of the window away', async () => {
   await use('b', 1);
-  on.clock.turn(59_000);
+  on.clock.advance(59_000);
   await expect(use('b', 1)).rejects.toMatchObject({ data: { retry_after: 1 } });
-  on.clock.turn(1000);
+  on.clock.advance(1000);
   await use('b', 1);
 });
 
@@ -38,7 +38,7 @@ test('of many at once exactly the allowed number passes', async () => {
 
 test('pruning removes windows that are over', async () => {
   await use('f');
-  on.clock.turn(3_600_000);
+  on.clock.advance(3_600_000);
   await use('g');
   await on.platform.limits.prune();
   expect(await on.platform.database.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'g' }]);

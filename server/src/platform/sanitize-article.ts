@@ -4,10 +4,10 @@ import { isBullet, isPastedItem } from './sanitize-lists.ts';
 import { bulletTag, removedTag, tidyBlocks } from './sanitize-tidy.ts';
 import { richText } from './sanitize.ts';
 
-/** What is known of an upload. */
-export type KnownFile = { kind: 'image' | 'video'; width: number | null; height: number | null };
+/** What an upload is, as far as a text may show it. */
+export type UploadFacts = { kind: 'image' | 'video'; width: number | null; height: number | null };
 /** Uploads a text may show, by their id. */
-export type KnownFiles = Readonly<Record<string, KnownFile>>;
+export type UploadsById = Readonly<Record<string, UploadFacts>>;
 export type Removed = { images: number; embeds: number };
 type Attributes = sanitizeHtml.Attributes;
 
@@ -46,7 +46,7 @@ const alignable = ['p', 'h2', 'h3', 'h4', 'td', 'th'];
  * Rich text of an article from whatever was pasted: Word, WeChat, other sites. Semantic blocks remain, pictures and
  * videos are uploads of our own, and what runs, styles or embeds is gone.
  */
-export function sanitizeArticle(html: string, files: KnownFiles): { html: string; removed: Removed } {
+export function sanitizeArticle(html: string, files: UploadsById): { html: string; removed: Removed } {
   const removed: Removed = { images: 0, embeds: 0 };
   const first = sanitizeHtml(html, pastedOptions(optionsFor(files, removed)));
   const tidy = tidyBlocks(first);
@@ -80,8 +80,8 @@ function pastedOptions(options: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
   };
 }
 
-function optionsFor(files: KnownFiles, removed: Removed): sanitizeHtml.IOptions {
-  const fileOf = (src: string, kind: KnownFile['kind']) => {
+function optionsFor(files: UploadsById, removed: Removed): sanitizeHtml.IOptions {
+  const fileOf = (src: string, kind: UploadFacts['kind']) => {
     const id = ownFile.exec(src)?.[1] ?? '';
     const file = Object.hasOwn(files, id) ? files[id] : undefined;
     return file?.kind === kind ? file : null;
@@ -168,7 +168,7 @@ function weightOf(style: string): string {
   return /(?:^|[;\s])font-style\s*:\s*italic/i.test(style) ? 'em' : 'span';
 }
 
-function sizeOf({ width, height }: KnownFile): Attributes {
+function sizeOf({ width, height }: UploadFacts): Attributes {
   return width && height ? { width: String(width), height: String(height) } : {};
 }
 

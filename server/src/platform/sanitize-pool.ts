@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { code, PortalError } from '@portal/contract/codes';
-import type { KnownFiles } from './sanitize-article.ts';
+import type { UploadsById } from './sanitize-article.ts';
 import { tooComplex } from './sanitize-limits.ts';
 import { clean, type CleanAnswer, type Cleaned, type CleanTask } from './sanitize.worker.ts';
 
@@ -23,7 +23,7 @@ export async function cleanContent(html: string): Promise<string> {
   return (await run({ kind: 'content', html })).html;
 }
 
-export async function cleanArticle(html: string, files: KnownFiles): Promise<Cleaned> {
+export async function cleanArticle(html: string, files: UploadsById): Promise<Cleaned> {
   return run({ kind: 'article', html, files });
 }
 

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { PortalError } from '@portal/contract/codes';
-import { type KnownFiles, type Removed, sanitizeArticle } from './sanitize-article.ts';
+import { type UploadsById, type Removed, sanitizeArticle } from './sanitize-article.ts';
 import { sanitizeContent } from './sanitize.ts';
 
 export type CleanTask =
-  { kind: 'content'; html: string } | { kind: 'article'; html: string; files: KnownFiles };
+  { kind: 'content'; html: string } | { kind: 'article'; html: string; files: UploadsById };
 export type Cleaned = { html: string; removed: Removed };
 /** A refusal is for the user; anything else is a fault of ours. */
 export type CleanAnswer = Cleaned | { refusal: string };

@@ -16,7 +16,7 @@ export type Vocabulary = {
 };
 
 /**
- * Understands what was typed by its sound, by its initials, or with one wrong character, as a word that is known.
+ * Understands what was typed by its sound, by its initials, or with one wrong character, as a word of the vocabulary.
  * The vocabulary is bounded, so that a correction costs the same however much there is to search.
  */
 export function createVocabulary(): Vocabulary {
@@ -32,16 +32,16 @@ export function createVocabulary(): Vocabulary {
   /** The most frequent word of each sound; a whole sound goes before initials. */
   function sounds(): ReadonlyMap<string, string> {
     if (bySound) return bySound;
-    const known = new Map<string, string>();
+    const words = new Map<string, string>();
     const byInitials = new Map<string, string>();
     for (const [word] of [...counts].toSorted(([, one], [, other]) => other - one)) {
       const syllables = soundsOf(word)[0] ?? [];
       const initials = syllables.map((syllable) => syllable[0] ?? '').join('');
-      known.getOrInsert(syllables.join(''), word);
+      words.getOrInsert(syllables.join(''), word);
       if (initials.length > 2) byInitials.getOrInsert(initials, word);
     }
-    for (const [initials, word] of byInitials) known.getOrInsert(initials, word);
-    return (bySound = known);
+    for (const [initials, word] of byInitials) words.getOrInsert(initials, word);
+    return (bySound = words);
   }
 
   function corrected(word: string): string | null {
@@ -57,14 +57,15 @@ export function createVocabulary(): Vocabulary {
   function nearest(word: string): string | null {
     if (word.length < 3) return null;
     let best: string | null = null;
-    for (const [known, count] of counts) {
-      if (known.length < 3 || Math.abs(known.length - word.length) > 1 || !isNear(known, word)) continue;
-      if (best === null || count > counts.get(best)!) best = known;
+    for (const [candidate, count] of counts) {
+      if (candidate.length < 3 || Math.abs(candidate.length - word.length) > 1) continue;
+      if (!isNear(candidate, word)) continue;
+      if (best === null || count > counts.get(best)!) best = candidate;
     }
     return best;
   }
 
-  /** A long word is corrected where one of its parts is not known. */
+  /** A long word is corrected where one of its parts is not in the vocabulary. */
   function inParts(word: string): string | null {
     const parts = wordsIn(word);
     if (parts.length < 2) return null;

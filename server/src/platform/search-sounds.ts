@@ -102,8 +102,8 @@ function asSyllables(letters: string): string | null {
   const whole = best[letters.length];
   if (whole) return allOf(whole);
   const cut = best.findLastIndex((way) => way !== null && way.length > 0);
-  const [known, rest] = [best[cut] ?? [], letters.slice(cut)];
-  if (known.length === 0 || ![...syllables].some((syllable) => syllable.startsWith(rest))) return null;
-  const started = `'${wordMark}${known.at(-1)}${wordMark}${rest}':*`;
-  return known.length === 1 ? started : `${allOf(known)} & ${started}`;
+  const [complete, rest] = [best[cut] ?? [], letters.slice(cut)];
+  if (complete.length === 0 || ![...syllables].some((syllable) => syllable.startsWith(rest))) return null;
+  const started = `'${wordMark}${complete.at(-1)}${wordMark}${rest}':*`;
+  return complete.length === 1 ? started : `${allOf(complete)} & ${started}`;
 }

@@ -49,20 +49,20 @@ test('only a hash of the token is stored', async () => {
 test('a session lives on for seven days after each use', async () => {
   const token = await logIn(somebody());
   for (let week = 0; week < 3; week += 1) {
-    on.clock.turn(7 * day - minute);
+    on.clock.advance(7 * day - minute);
     expect(await find(token)).not.toBeNull();
   }
-  on.clock.turn(7 * day);
+  on.clock.advance(7 * day);
   expect(await find(token)).toBeNull();
 });
 
 test('a session ends after thirty days however much it is used', async () => {
   const token = await logIn(somebody());
   for (let used = 0; used < 29; used += 1) {
-    on.clock.turn(day);
+    on.clock.advance(day);
     expect(await find(token)).not.toBeNull();
   }
-  on.clock.turn(day);
+  on.clock.advance(day);
   expect(await find(token)).toBeNull();
 });
 
@@ -70,11 +70,11 @@ test('staff are logged out after half an hour without a call, and after eight ho
   const idle = await logIn(somebody(), 'staff');
   const busy = await logIn(somebody(), 'staff');
   for (let used = 0; used < 19; used += 1) {
-    on.clock.turn(25 * minute);
+    on.clock.advance(25 * minute);
     expect(await find(busy)).not.toBeNull();
   }
   expect(await find(idle)).toBeNull();
-  on.clock.turn(6 * minute);
+  on.clock.advance(6 * minute);
   expect(await find(busy)).toBeNull();
 });
 
@@ -112,9 +112,9 @@ test('a certificate takes effect on every device at once', async () => {
 test('devices are listed newest first, without those whose time is over', async () => {
   const person = somebody();
   await logIn(person);
-  on.clock.turn(8 * day);
+  on.clock.advance(8 * day);
   await logIn(person);
-  on.clock.turn(hour);
+  on.clock.advance(hour);
   await logIn(person);
   const devices = await on.platform.sessions.devicesOf(person.userId);
   expect(devices).toHaveLength(2);
@@ -124,7 +124,7 @@ test('devices are listed newest first, without those whose time is over', async 
 test('pruning removes what has expired and nothing else', async () => {
   const { sessions, database } = on.platform;
   await logIn(somebody());
-  on.clock.turn(8 * day);
+  on.clock.advance(8 * day);
   const token = await logIn(somebody());
   await sessions.prune();
   expect(await database.select().from(table)).toHaveLength(1);

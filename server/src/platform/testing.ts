@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Domain } from '@portal/contract/endpoint';
 import type { RoleId, StaffRole } from '@portal/contract/roles';
+import { change } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { openTestDatabase } from './database/testing.ts';
@@ -20,8 +22,8 @@ export type Fill = {
   run(platform: Platform): Promise<unknown>;
 };
 
-/** A clock that stands still until it is turned. */
-export type TestClock = Clock & { turn(milliseconds: number): void };
+/** A clock that stands still until it is advanced. */
+export type TestClock = Clock & { advance(milliseconds: number): void };
 
 export type TestPlatform = {
   platform: Platform;
@@ -65,7 +67,7 @@ export async function testPlatform(fill: Fill = nothing): Promise<TestPlatform> 
 function testClock(): TestClock {
   let now = beginning;
   return Object.assign(() => new Date(now), {
-    turn(milliseconds: number) {
+    advance(milliseconds: number) {
       now += milliseconds;
     },
   });
@@ -120,3 +122,7 @@ export function staff(...staffRoles: StaffRole[]): LoggedIn {
 function loggedIn(session: Omit<Session, 'verifiedAt'>): LoggedIn {
   return { ...visitor(), session: { ...session, verifiedAt: new Date(beginning) } };
 }
+
+/** As after a change that a test made by itself. */
+export const changed = (platform: Platform, domain: Domain): Promise<void> =>
+  change(platform, domain, async () => {});

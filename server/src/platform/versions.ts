@@ -4,11 +4,14 @@ import type { Log } from './log.ts';
 
 const channel = 'portal_changed';
 
+/** For `change` (change.ts) alone: counted by hand, a change could be forgotten, or announced before it is committed. */
+export const announce = Symbol('announce a change');
+
 /** Counts the changes of each domain. What was made from an older version is stale. */
 export type Versions = {
   current(domain: Domain): number;
-  /** Call after the change is committed. NOTIFY carries it to other instances. */
-  changed(domain: Domain): Promise<void>;
+  /** After the commit. NOTIFY carries it to other instances. */
+  [announce](domain: Domain): Promise<void>;
   listen(databaseUrl: string, log: Log): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,7 +46,7 @@ export function createVersions(notify: (channel: string, domain: string) => Prom
 
   return {
     current: (domain) => (counts.get(domain) ?? 0) + missed,
-    async changed(domain) {
+    async [announce](domain) {
       bump(domain);
       await notify(channel, domain);
     },

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { DeskArticle } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
-import { articleShelves, type DeskCategory } from '@portal/contract/article-shelves';
+import { articleStructure, type DeskCategory } from '@portal/contract/article-structure';
 import { RichText } from '../editor/rich-text.tsx';
 import { LeaveQuestion } from '../forms/leave-question.tsx';
 import { isUnsaved } from '../forms/save-queue.ts';
@@ -32,8 +32,8 @@ export async function loader(asked: Route.LoaderArgs) {
   if (id === undefined) throw data('文章不存在', { status: 404 });
   const [article, categories, tags] = await Promise.all([
     read(asked, articleDesk.read, { id }),
-    read(asked, articleShelves.categories, {}),
-    read(asked, articleShelves.tags, { page_size: 100 }),
+    read(asked, articleStructure.categories, {}),
+    read(asked, articleStructure.tags, { page_size: 100 }),
   ]);
   return { article, categories, tags: tags.data };
 }

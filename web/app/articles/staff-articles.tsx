@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ArticleState, articleStateTitle, type DeskRow } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
-import { articleShelves } from '@portal/contract/article-shelves';
+import { articleStructure } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
@@ -34,8 +34,8 @@ export function meta() {
 }
 
 const states = [...(Object.keys(articleStateTitle) as ArticleState[]), 'bin'] as const;
-type Shelf = (typeof states)[number];
-const shelfTitle: Record<Shelf, string> = { ...articleStateTitle, bin: '回收站' };
+type ListedState = (typeof states)[number];
+const stateTitle: Record<ListedState, string> = { ...articleStateTitle, bin: '回收站' };
 const tones: Record<ArticleState, Tone> = {
   draft: 'neutral',
   submitted: 'info',
@@ -56,8 +56,8 @@ export async function loader(asked: Route.LoaderArgs) {
       page: pageIn(searchParams),
       page_size: 20,
     }),
-    read(asked, articleShelves.categories, {}),
-    read(asked, articleShelves.tags, { page_size: 100 }),
+    read(asked, articleStructure.categories, {}),
+    read(asked, articleStructure.tags, { page_size: 100 }),
   ]);
   return { state: state ?? null, category: category_id ?? null, list, categories, tags: tags.data };
 }
@@ -69,11 +69,11 @@ export default function DeskList({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const all = list.counts;
   const total = all.draft + all.submitted + all.scheduled + all.published + all.unpublished;
-  const tab = (shelf: Shelf | null) => ({
-    to: `/admin/articles${link({ state: shelf ?? undefined })}`,
-    label: shelf === null ? '全部' : shelfTitle[shelf],
-    count: shelf === null ? total : all[shelf],
-    active: shelf === state,
+  const tab = (each: ListedState | null) => ({
+    to: `/admin/articles${link({ state: each ?? undefined })}`,
+    label: each === null ? '全部' : stateTitle[each],
+    count: each === null ? total : all[each],
+    active: each === state,
   });
   const picked = list.data.filter(({ id }) => chosen.has(id));
 
@@ -90,7 +90,7 @@ export default function DeskList({ loaderData }: Route.ComponentProps) {
       text="写作、定时与发布，推荐位与栏目在“栏目与推荐”。"
       action={
         <>
-          <ButtonLink variant="secondary" to="/admin/articles/shelves">
+          <ButtonLink variant="secondary" to="/admin/articles/structure">
             栏目与推荐
           </ButtonLink>
           <WriteButton />

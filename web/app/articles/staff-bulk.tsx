@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskRow } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
-import type { DeskCategory } from '@portal/contract/article-shelves';
+import type { DeskCategory } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { InputOf } from '@portal/contract/endpoint';
 import { useAct } from '../forms/use-act.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { articleShelves, type DeskCategory } from '@portal/contract/article-shelves';
+import { articleStructure, type DeskCategory } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { textsOf } from './staff-form.ts';
 
 type Editing = Partial<DeskCategory> & { name: string };
 
-export function CategoryShelf({ categories }: { categories: DeskCategory[] }) {
+export function CategoryPanel({ categories }: { categories: DeskCategory[] }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<DeskCategory | null>(null);
   const { act, busy } = useAct();
@@ -25,7 +25,7 @@ export function CategoryShelf({ categories }: { categories: DeskCategory[] }) {
   const labels = new Map(indented(categories).map(({ value, label }) => [Number(value), label]));
 
   async function remove() {
-    if (removing) await act(articleShelves.removeCategory, { id: removing.id }, '已删除');
+    if (removing) await act(articleStructure.removeCategory, { id: removing.id }, '已删除');
     setRemoving(null);
   }
 
@@ -102,7 +102,7 @@ function CategoryDialog({ start, categories, onClose }: CategoryDialogProps) {
     event.preventDefault();
     const { parent, name = '', description, keywords = '', position } = textsOf(event.currentTarget);
     const answer = await act(
-      articleShelves.saveCategory,
+      articleStructure.saveCategory,
       {
         ...(start.id === undefined ? {} : { id: start.id }),
         parent_id: parent ? Number(parent) : null,

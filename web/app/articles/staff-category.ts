@@ -1,4 +1,4 @@
-import type { DeskCategory } from '@portal/contract/article-shelves';
+import type { DeskCategory } from '@portal/contract/article-structure';
 
 type Named = Pick<DeskCategory, 'id' | 'name' | 'parent_id'>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskArticle } from '@portal/contract/article-content';
-import { articleShelves, type DeskCategory } from '@portal/contract/article-shelves';
+import { articleStructure, type DeskCategory } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import { filePurpose } from '@portal/contract/files';
 import { call } from '../browser/call.ts';
@@ -139,7 +139,7 @@ function TagField({ known, chosen, onChange }: TagFieldProps) {
   async function add() {
     const name = typed.trim();
     if (!name) return;
-    const answer = await call({ ...articleShelves.saveTag, quiet: true }, { name });
+    const answer = await call({ ...articleStructure.saveTag, quiet: true }, { name });
     if (answer.code !== code.success) return setFault(answer.msg);
     setFault('');
     setTyped('');

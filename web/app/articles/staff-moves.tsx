@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { articleShelves, type DeskMove } from '@portal/contract/article-shelves';
+import { articleStructure, type DeskMove } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoment } from '@portal/contract/time';
@@ -13,17 +13,17 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { textsOf } from './staff-form.ts';
 
-type List = OutputOf<typeof articleShelves.moves>;
+type List = OutputOf<typeof articleStructure.moves>;
 
 /** Addresses that were given away once go on working. */
-export function MoveShelf({ list }: { list: List }) {
+export function MovePanel({ list }: { list: List }) {
   const { act, busy, errors } = useAct();
   const [key, setKey] = useState(0);
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { from = '', to = '' } = textsOf(event.currentTarget);
-    const answer = await act(articleShelves.saveMove, { from, to }, '已登记');
+    const answer = await act(articleStructure.saveMove, { from, to }, '已登记');
     if (answer.code === code.success) setKey(key + 1);
   }
 
@@ -43,7 +43,7 @@ export function MoveShelf({ list }: { list: List }) {
       <Table
         dense
         caption="旧地址转向表"
-        columns={columnsFor(busy, (id) => void act(articleShelves.removeMove, { id }, '已取消'))}
+        columns={columnsFor(busy, (id) => void act(articleStructure.removeMove, { id }, '已取消'))}
         rows={list.data}
         rowKey={(row) => row.id}
         empty={<Empty compact title="没有转向" text="网站改版或合并栏目时，在这里登记旧地址。" />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { articleStateTitle } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
-import { articleShelves, type DeskSlotEntry } from '@portal/contract/article-shelves';
+import { articleStructure, type DeskSlotEntry } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { call } from '../browser/call.ts';
@@ -14,9 +14,9 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-type Slots = OutputOf<typeof articleShelves.slots>;
+type Slots = OutputOf<typeof articleStructure.slots>;
 
-export function SlotShelf({ slots }: { slots: Slots }) {
+export function SlotPanel({ slots }: { slots: Slots }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-3">
       {slots.map((slot) => (
@@ -82,7 +82,7 @@ function Slot({ slot }: { slot: Slots[number] }) {
         loading={busy}
         disabled={!dirty}
         onClick={() =>
-          void act(articleShelves.saveSlot, { slot: slot.slot, ids: entries.map(({ id }) => id) }, '已保存')
+          void act(articleStructure.saveSlot, { slot: slot.slot, ids: entries.map(({ id }) => id) }, '已保存')
         }
       >
         保存

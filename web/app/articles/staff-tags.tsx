@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { articleShelves } from '@portal/contract/article-shelves';
+import { articleStructure } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { useAct } from '../forms/use-act.ts';
@@ -14,17 +14,17 @@ import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 
-type List = OutputOf<typeof articleShelves.tags>;
+type List = OutputOf<typeof articleStructure.tags>;
 type Tag = List['data'][number];
 
-export function TagShelf({ list }: { list: List }) {
+export function TagPanel({ list }: { list: List }) {
   const [editing, setEditing] = useState<Tag | 'new' | null>(null);
   const [merging, setMerging] = useState<Tag | null>(null);
   const [removing, setRemoving] = useState<Tag | null>(null);
   const { act, busy } = useAct();
 
   async function remove() {
-    if (removing) await act(articleShelves.removeTag, { id: removing.id }, '已删除');
+    if (removing) await act(articleStructure.removeTag, { id: removing.id }, '已删除');
     setRemoving(null);
   }
 
@@ -88,7 +88,7 @@ function NameDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) 
   const [name, setName] = useState(tag?.name ?? '');
   const { act, busy, errors } = useAct();
   async function save() {
-    const answer = await act(articleShelves.saveTag, { ...(tag ? { id: tag.id } : {}), name }, '已保存');
+    const answer = await act(articleStructure.saveTag, { ...(tag ? { id: tag.id } : {}), name }, '已保存');
     if (answer.code === code.success) onClose();
   }
   return (
@@ -115,7 +115,7 @@ function MergeDialog({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClos
   const [into, setInto] = useState('');
   const { act, busy } = useAct();
   async function merge() {
-    const answer = await act(articleShelves.mergeTag, { from: tag.id, into: Number(into) }, '已合并');
+    const answer = await act(articleStructure.mergeTag, { from: tag.id, into: Number(into) }, '已合并');
     if (answer.code === code.success) onClose();
   }
   return (

@@ -44,7 +44,7 @@ describe('SMS bombing', () => {
     const mobile = newMobile();
     for (let round = 0; round < 30; round++) {
       await on.call(signIn.smsCode, { mobile, scene: 'login', captcha: await on.solved() });
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
     expect(sentTo(mobile)).toBe(5);
   });
@@ -53,7 +53,7 @@ describe('SMS bombing', () => {
     const mobile = newMobile();
     for (let round = 0; round < 10; round++) {
       await on.call(signIn.smsCode, { mobile, scene: 'register' });
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
     expect(sentTo(mobile)).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('SMS bombing', () => {
 describe('finding out who has an account', () => {
   test('by asking for a code: same answer, same queries, same message', async () => {
     const { mobile } = await on.join();
-    on.clock.turn(2 * minute);
+    on.clock.advance(2 * minute);
     const queriesFor = async (to: string) => {
       const before = on.sent.length;
       const captcha = await on.solved();
@@ -110,7 +110,7 @@ describe('finding out who has an account', () => {
     };
     const stranger = newMobile();
     await on.codeFor(stranger, 'login');
-    on.clock.turn(2 * minute);
+    on.clock.advance(2 * minute);
     expect(await queriesFor(stranger)).toEqual(await queriesFor(mobile));
   });
 
@@ -161,9 +161,9 @@ describe('the lock on passwords', () => {
     const answers = await Promise.all(wrong);
     expect(answers.filter(({ code: answer }) => answer === code.failure)).toHaveLength(5);
     expect(answers.filter(({ code: answer }) => answer === code.tooMany)).toHaveLength(15);
-    on.clock.turn(14 * minute);
+    on.clock.advance(14 * minute);
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
   });
 
@@ -199,7 +199,7 @@ describe('the lock on passwords', () => {
     const [token] = dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }));
     const other = await on.as(token!);
     expect((await on.call(endpoints.verify, { password: right }, other)).code).toBe(code.tooMany);
-    on.clock.turn(15 * minute);
+    on.clock.advance(15 * minute);
     expect((await on.call(endpoints.verify, { password: right }, me)).code).toBe(code.success);
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
   });
@@ -362,7 +362,7 @@ describe('QR hijack', () => {
     for (const guess of [secret, scenes.at(-1)!]) {
       await expect(rule.answer(guess, true, thief.address)).rejects.toThrow('该登录请求已失效');
     }
-    on.clock.turn(2 * minute);
+    on.clock.advance(2 * minute);
     await expect(rule.check(secret, thief)).rejects.toThrow('二维码已失效');
   });
 
@@ -397,7 +397,7 @@ describe('QR hijack', () => {
     const { code: secret } = await rule.newCode(here);
     await rule.receivePush(scan('o-x', 'guessed'));
     await expect(rule.check(secret, here)).rejects.toMatchObject({ code: code.notYet });
-    on.clock.turn(2 * minute);
+    on.clock.advance(2 * minute);
     await rule.receivePush(scan('o-x'));
     await expect(rule.check(secret, here)).rejects.toThrow('二维码已失效');
   });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Agreed } from './accounts.consents.ts';
-import type { KnownDevices } from './accounts.known-devices.ts';
+import type { DeviceCookies } from './accounts.device-cookies.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import { accountStatus, accountStore as store, type UserRow } from './accounts.store.ts';
@@ -38,7 +38,7 @@ const inviteLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const disabledText = '账号已停用，请联系客服';
 export const mobileTaken = () => new PortalError(code.failure, '该手机号已注册，请直接登录');
 
-type Dependencies = { people: People; devices: KnownDevices };
+type Dependencies = { people: People; devices: DeviceCookies };
 
 /** The last step of every login: a row for somebody new, and a session for somebody known. */
 export function createEntry(platform: Platform, ports: AccountPorts, { people, devices }: Dependencies) {
@@ -47,7 +47,7 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
   /** product 2: logging in during the seven days undoes a cancellation. */
   async function undoLeaving(transaction: Transaction, row: UserRow, address: string): Promise<void> {
     await store.change(transaction, row.id, { status: accountStatus.inUse, cancelAt: null });
-    await ports.messages.tell(transaction, {
+    await ports.messages.send(transaction, {
       userId: row.id,
       type: 2,
       title: '账号注销申请已撤销',

@@ -125,7 +125,7 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       await database.transaction(async (transaction) => {
         await store.change(transaction, userId, { status: accountStatus.leaving, cancelAt });
         await endLogins(transaction, userId);
-        await messages.tell(transaction, {
+        await messages.send(transaction, {
           userId,
           type: 2,
           title: '账号注销申请已提交',

@@ -2,7 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SmsCodes } from '../sms-codes/sms-codes.ts';
-import type { KnownDevices } from './accounts.known-devices.ts';
+import type { DeviceCookies } from './accounts.device-cookies.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
@@ -13,7 +13,7 @@ type Dependencies = {
   people: People;
   leaving: Leaving;
   endLogins: EndLogins;
-  devices: KnownDevices;
+  devices: DeviceCookies;
 };
 
 export type MobileChange = ReturnType<typeof createMobileChange>;

@@ -8,7 +8,7 @@ import type { SmsCodes } from '../sms-codes/sms-codes.ts';
 import { isCommonPassword } from './accounts.common-passwords.ts';
 import { disabledText, isDue } from './accounts.entry.ts';
 import type { Hasher } from './accounts.hasher.ts';
-import type { KnownDevices } from './accounts.known-devices.ts';
+import type { DeviceCookies } from './accounts.device-cookies.ts';
 import type { Lockout, LoginPage } from './accounts.lockout.ts';
 import type { LoginKey } from './accounts.login-key.ts';
 import type { People } from './accounts.people.ts';
@@ -23,7 +23,7 @@ type Dependencies = {
   lockout: Lockout;
   people: People;
   endLogins: EndLogins;
-  devices: KnownDevices;
+  devices: DeviceCookies;
 };
 
 const ticketSeconds = 600;

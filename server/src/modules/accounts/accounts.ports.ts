@@ -17,7 +17,7 @@ type NewMessage = {
 export type AccountPorts = {
   codes: SmsCodes;
   moderation: Moderation;
-  messages: { tell(transaction: Transaction, message: NewMessage): Promise<unknown> };
+  messages: { send(transaction: Transaction, message: NewMessage): Promise<unknown> };
   /** The published agreement of a kind. */
   agreement(kind: 'user' | 'privacy' | 'payment'): Promise<{ version: string }>;
   /** The address of an own picture; throws when the file is not one. */

@@ -135,7 +135,7 @@ const turn = (milliseconds: number) =>
     `turn the clock by ${milliseconds / minute} minutes`,
     () => true,
     async (model) => {
-      on.clock.turn(milliseconds);
+      on.clock.advance(milliseconds);
       model.now = on.clock().getTime();
       expire(model);
     },

@@ -277,7 +277,7 @@ describe('the hand-over to another device', () => {
     expect((await exchange('portal', 'portal')).code).toBe(0);
     expect((await exchange('guess', await ticket())).code).toBe(0);
     const late = await ticket();
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     expect((await exchange('portal', late)).code).toBe(0);
   });
 });
@@ -287,7 +287,7 @@ describe('codes for the own mobile', () => {
     expect((await on.call(signIn.smsCode, { scene: 'cancel' })).code).toBe(code.sessionInvalid);
     expect((await on.call(signIn.smsCode, { scene: 'login' })).code).toBe(code.invalidFields);
     const { me, mobile } = await on.join();
-    on.clock.turn(61_000);
+    on.clock.advance(61_000);
     const stranger = newMobile();
     const input = { mobile: stranger, scene: 'verify', captcha: await on.solved() };
     expect(await on.call(signIn.smsCode, input, me)).toMatchObject({ code: 1, data: { wait_seconds: 60 } });

@@ -121,7 +121,7 @@ describe('the own data', () => {
       expire_time: vip_until,
     });
     expect(dataOf(await rich.call(accounts.haveVip, {}, other.me))).toMatchObject({ have_vip: false });
-    rich.clock.turn(day);
+    rich.clock.advance(day);
     expect(dataOf(await rich.call(accounts.haveVip, {}, me))).toMatchObject({ have_vip: false });
     await rich.close();
   });
@@ -160,7 +160,7 @@ describe('the password', () => {
 describe('proving oneself again', () => {
   const stale = async (): Promise<{ me: UserCaller; mobile: string; token: string }> => {
     const { token, mobile } = await on.join();
-    on.clock.turn(11 * minute);
+    on.clock.advance(11 * minute);
     return { me: await on.as(token), mobile, token };
   };
 
@@ -261,7 +261,7 @@ test('consents are listed by version; offers are opt-in and can be withdrawn', a
   const marketing = async () => (await list()).find(({ kind }) => kind === 'marketing')!.given;
   await on.call(accounts.consentChange, { kind: 'marketing', given: true }, me);
   expect(await marketing()).toBe(true);
-  on.clock.turn(1000);
+  on.clock.advance(1000);
   await on.call(accounts.consentChange, { kind: 'marketing', given: false }, me);
   expect(await marketing()).toBe(false);
   expect((await on.call(accounts.consentChange, { kind: 'user', given: false }, me)).code).toBe(
@@ -309,7 +309,7 @@ describe('leaving', () => {
       link: '/profile/accountManage#cancellation',
     });
 
-    on.clock.turn(7 * day - 1000);
+    on.clock.advance(7 * day - 1000);
     await runJob();
     const back = await on.loginByPassword(joined.mobile, goodPassword);
     expect(back).toMatchObject({
@@ -322,7 +322,7 @@ describe('leaving', () => {
       title: '账号注销申请已撤销',
       link: '/profile/accountManage',
     });
-    on.clock.turn(day);
+    on.clock.advance(day);
     await runJob();
     expect((await on.loginByPassword(joined.mobile, goodPassword)).code).toBe(1);
     expect(await actions(joined.user.id)).toEqual(['accounts.leave', 'accounts.stay']);
@@ -339,7 +339,7 @@ describe('leaving', () => {
     const { id } = joined.user;
     await on.call(accounts.modifyUserinfo, { user_nickname: '真名实姓', email: 'a@example.org' }, joined.me);
     await leave(joined);
-    on.clock.turn(7 * day);
+    on.clock.advance(7 * day);
     await runJob();
 
     expect(erased).toEqual([id]);
@@ -368,7 +368,7 @@ describe('leaving', () => {
   test('is over after seven days even when the job has not come by', async () => {
     const joined = await on.join();
     await leave(joined);
-    on.clock.turn(7 * day);
+    on.clock.advance(7 * day);
     expect((await on.loginByPassword(joined.mobile, goodPassword)).msg).toBe('手机号或密码错误');
     const byCode = { mobile: joined.mobile, code: await on.codeFor(joined.mobile, 'login') };
     expect((await on.call(signIn.login, byCode)).msg).toBe('该手机号尚未注册，请先注册');
@@ -386,7 +386,7 @@ describe('leaving', () => {
         if (id === failing.user.id) throw new Error('disk');
       },
     });
-    on.clock.turn(7 * day + 10 * minute);
+    on.clock.advance(7 * day + 10 * minute);
     await runJob();
     const rows = await on.platform.database.select({ id: users.id, status: users.status }).from(users);
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;

@@ -54,7 +54,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
       check: async (text) =>
         text.includes('违禁') ? { verdict: 'block', words: ['违禁'] } : { verdict: 'pass', words: [] },
     },
-    messages: { tell: async (_, { userId, title, link }) => void told.push({ userId, title, link }) },
+    messages: { send: async (_, { userId, title, link }) => void told.push({ userId, title, link }) },
     agreement: async (kind) => ({ version: `${kind}-7` }),
     avatarUrl: async (_, userId, fileId) => {
       if (fileId === `own-${userId}`) return `/files/${fileId}.webp`;
@@ -77,7 +77,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
 
   /** A code as it arrives on the phone. Solves the captcha and waits out the minute. */
   async function codeFor(mobile: string, scene: SmsScene): Promise<string> {
-    clock.turn(61_000);
+    clock.advance(61_000);
     await codes.sms.sendSms({ mobile, scene, captcha: await solved(), caller: browser() });
     return sent.at(-1)!.code;
   }

@@ -5,7 +5,7 @@ import { createConsents } from './accounts.consents.ts';
 import { createEntry } from './accounts.entry.ts';
 import { createHasher } from './accounts.hasher.ts';
 import { accountsJobs } from './accounts.jobs.ts';
-import { createKnownDevices } from './accounts.known-devices.ts';
+import { createDeviceCookies } from './accounts.device-cookies.ts';
 import { createLeaving } from './accounts.leaving.ts';
 import { createLockout } from './accounts.lockout.ts';
 import { createLoginKey } from './accounts.login-key.ts';
@@ -33,7 +33,7 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
   const lockout = createLockout(database, clock);
   const endLogins = createRevocation(platform, codes);
   const people = createPeople(platform, ports);
-  const devices = createKnownDevices(platform.keyring);
+  const devices = createDeviceCookies(platform.keyring);
   const consents = createConsents(platform, ports);
   const entry = createEntry(platform, ports, { people, devices });
   const passwords = createPasswords(platform, {

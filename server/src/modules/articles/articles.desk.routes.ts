@@ -1,5 +1,5 @@
 import { articleDesk } from '@portal/contract/article-desk';
-import { articleShelves } from '@portal/contract/article-shelves';
+import { articleStructure } from '@portal/contract/article-structure';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
@@ -7,12 +7,12 @@ import type { ArticleBulk } from './articles.bulk.ts';
 import type { ArticleDesk } from './articles.desk.ts';
 import type { ArticleMoves } from './articles.moves.ts';
 import type { ArticlePublishing } from './articles.publishing.ts';
-import type { ArticleShelves } from './articles.shelves.ts';
+import type { ArticleStructure } from './articles.structure.ts';
 import type { ArticleTagDesk } from './articles.tags.ts';
 import type { ArticleVersions } from './articles.versions.ts';
 
-type Shelves = { shelves: ArticleShelves; tags: ArticleTagDesk; moves: ArticleMoves };
-type Parts = Shelves & {
+type Structure = { structure: ArticleStructure; tags: ArticleTagDesk; moves: ArticleMoves };
+type Parts = Structure & {
   desk: ArticleDesk;
   publishing: ArticlePublishing;
   versions: ArticleVersions;
@@ -60,46 +60,46 @@ export function articleDeskRoutes(parts: Parts): Implemented[] {
     ),
     implement(articleDesk.history, async (input) => success(await versions.history(input))),
     implement(articleDesk.bulk, async (input, caller) => success(await bulk(by(caller), input))),
-    ...shelfRoutes(parts),
+    ...structureRoutes(parts),
   ];
 }
 
-function shelfRoutes({ shelves, tags, moves }: Shelves): Implemented[] {
+function structureRoutes({ structure, tags, moves }: Structure): Implemented[] {
   return [
-    implement(articleShelves.categories, async () => success(await shelves.categories())),
-    implement(articleShelves.saveCategory, async (input, caller) =>
-      success(await shelves.saveCategory(by(caller), input), '栏目已保存'),
+    implement(articleStructure.categories, async () => success(await structure.categories())),
+    implement(articleStructure.saveCategory, async (input, caller) =>
+      success(await structure.saveCategory(by(caller), input), '栏目已保存'),
     ),
-    implement(articleShelves.removeCategory, async ({ id }, caller) => {
-      await shelves.removeCategory(by(caller), id);
+    implement(articleStructure.removeCategory, async ({ id }, caller) => {
+      await structure.removeCategory(by(caller), id);
       return success({}, '栏目已删除');
     }),
-    implement(articleShelves.tags, async ({ keyword, page, page_size }) =>
+    implement(articleStructure.tags, async ({ keyword, page, page_size }) =>
       success(await tags.list(keyword, page, page_size)),
     ),
-    implement(articleShelves.saveTag, async ({ id, name }, caller) =>
+    implement(articleStructure.saveTag, async ({ id, name }, caller) =>
       success(await tags.save(by(caller), id, name)),
     ),
-    implement(articleShelves.mergeTag, async ({ from, into }, caller) => {
+    implement(articleStructure.mergeTag, async ({ from, into }, caller) => {
       await tags.merge(by(caller), from, into);
       return success({}, '标签已合并');
     }),
-    implement(articleShelves.removeTag, async ({ id }, caller) => {
+    implement(articleStructure.removeTag, async ({ id }, caller) => {
       await tags.remove(by(caller), id);
       return success({}, '标签已删除');
     }),
-    implement(articleShelves.slots, async () => success(await shelves.slots())),
-    implement(articleShelves.saveSlot, async ({ slot, ids }, caller) => {
-      await shelves.saveSlot(by(caller), slot, ids);
+    implement(articleStructure.slots, async () => success(await structure.slots())),
+    implement(articleStructure.saveSlot, async ({ slot, ids }, caller) => {
+      await structure.saveSlot(by(caller), slot, ids);
       return success({}, '推荐位已保存');
     }),
-    implement(articleShelves.moves, async ({ keyword, page, page_size }) =>
+    implement(articleStructure.moves, async ({ keyword, page, page_size }) =>
       success(await moves.list(keyword, page, page_size)),
     ),
-    implement(articleShelves.saveMove, async ({ from, to }, caller) =>
+    implement(articleStructure.saveMove, async ({ from, to }, caller) =>
       success(await moves.save(by(caller), from, to), '已登记'),
     ),
-    implement(articleShelves.removeMove, async ({ id }, caller) => {
+    implement(articleStructure.removeMove, async ({ id }, caller) => {
       await moves.remove(by(caller), id);
       return success({}, '已取消');
     }),

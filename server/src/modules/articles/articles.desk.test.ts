@@ -31,7 +31,7 @@ beforeAll(async () => {
   category = await addCategory(on.platform, '采购实务');
 });
 afterAll(() => on.close());
-beforeEach(() => on.clock.turn(1000));
+beforeEach(() => on.clock.advance(1000));
 
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -91,7 +91,7 @@ describe('two editors on one article', () => {
     await articles.desk.presence(two, id, true);
     expect((await articles.desk.presence(one, id, false)).others).toEqual([]);
     await articles.desk.presence(two, id, false);
-    on.clock.turn(46_000);
+    on.clock.advance(46_000);
     expect((await articles.desk.presence(one, id, false)).others).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('versions', () => {
       keep: false,
       content: contentOf({ title: '更新的标题', category_id: category, html: '<p>更新</p>' }),
     });
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     await articles.publishing.publish(one, { id, revision: 3 }, '更正笔误');
     const detail = await articles.reading.detail(id);
     expect(detail).toMatchObject({ title: '更新的标题', html: '<p>更新</p>' });
@@ -161,7 +161,7 @@ describe('versions', () => {
 
   test('who did what is told in order', async () => {
     const id = await publish(articles, one, { category_id: category });
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     await articles.publishing.unpublish(two, id, '数据有误');
     const { data } = await articles.versions.history({ id, page: 1, page_size: 10 });
     expect(data.map(({ by, action, detail }) => [by, action, detail])).toEqual([
@@ -180,7 +180,7 @@ describe('a preview', () => {
     expect(await articles.desk.preview(id, token)).toMatchObject({ title: '尚未公开', html: '<p>草稿</p>' });
     await expect(articles.desk.preview(other, token)).rejects.toThrow('无效');
     await expect(articles.desk.preview(id, `${token}x`)).rejects.toThrow('无效');
-    on.clock.turn(86_400_000);
+    on.clock.advance(86_400_000);
     await expect(articles.desk.preview(id, token)).rejects.toThrow('过期');
   });
 });

@@ -8,7 +8,7 @@ import { type Articles, createArticles } from './articles.ts';
 
 let on: TestPlatform;
 let articles: Articles;
-const shelf = { law: 0, practice: 0, tag: 0 };
+const topics = { law: 0, practice: 0, tag: 0 };
 const ids: number[] = [];
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
     },
   );
   const editor = await addEditor(on.platform, '编辑小李');
-  shelf.law = await addCategory(on.platform, '政策法规');
-  shelf.practice = await addCategory(on.platform, '采购实务');
-  shelf.tag = await addTag(on.platform, '框架协议');
+  topics.law = await addCategory(on.platform, '政策法规');
+  topics.practice = await addCategory(on.platform, '采购实务');
+  topics.tag = await addTag(on.platform, '框架协议');
   for (const [title, category_id, tag_ids] of [
-    ['旧的一篇', shelf.law, []],
-    ['新的一篇 <b>&"', shelf.practice, [shelf.tag]],
+    ['旧的一篇', topics.law, []],
+    ['新的一篇 <b>&"', topics.practice, [topics.tag]],
   ] as const) {
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     ids.push(
       await publish(articles, editor, { title, category_id, tag_ids: [...tag_ids], summary: ']]>摘要' }),
     );
@@ -57,10 +57,10 @@ test.each(['xml', 'atom'])(
 );
 
 test('a category and a tag have feeds of their own', async () => {
-  const category = await (await get(`/article/feed.xml?category=${shelf.law}`)).text();
+  const category = await (await get(`/article/feed.xml?category=${topics.law}`)).text();
   expect(linked(category)).toEqual([ids[0]]);
   expect(category).toContain('<title>政策法规 · 示例平台</title>');
-  const tag = await (await get(`/article/feed.xml?tag=${shelf.tag}`)).text();
+  const tag = await (await get(`/article/feed.xml?tag=${topics.tag}`)).text();
   expect(linked(tag)).toEqual([ids[1]]);
   expect(tag).toContain('<title>框架协议 · 示例平台</title>');
 });

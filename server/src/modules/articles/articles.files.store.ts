@@ -2,7 +2,7 @@ import type { ArticleContent, DeskFile } from '@portal/contract/article-content'
 import type { ArticleAttachment, ArticlePicture } from '@portal/contract/articles';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { filesIn, type KnownFiles } from '../../platform/sanitize-article.ts';
+import { filesIn, type UploadsById } from '../../platform/sanitize-article.ts';
 import { articleFiles } from './articles.tables.ts';
 
 type FileRow = typeof articleFiles.$inferSelect;
@@ -33,7 +33,7 @@ export const articleFileStore = {
   },
 
   /** What may be shown within a text. */
-  playable(fileRows: FileRows): KnownFiles {
+  playable(fileRows: FileRows): UploadsById {
     return Object.fromEntries(
       [...fileRows.values()].flatMap(({ fileId, kind, width, height }) =>
         kind === 'document' ? [] : [[fileId, { kind, width, height }]],

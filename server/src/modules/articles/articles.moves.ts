@@ -1,4 +1,4 @@
-import type { DeskMove } from '@portal/contract/article-shelves';
+import type { DeskMove } from '@portal/contract/article-structure';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';

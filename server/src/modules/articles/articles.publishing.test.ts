@@ -55,7 +55,7 @@ describe('scheduled publishing', () => {
     await articles.desk.save(editor, { id, revision: 1, content, keep: false });
     await articles.publishing.publishDue();
     expect(await stateOf(id)).toBe('scheduled');
-    on.clock.turn(hour * 1000 + 30_000);
+    on.clock.advance(hour * 1000 + 30_000);
     await articles.publishing.publishDue();
     expect(await articles.reading.detail(id)).toMatchObject({ html: '<p>定稿</p>', published: time });
     expect(await articles.desk.read(editor, id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('scheduled publishing', () => {
       await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
       ids.push(id);
     }
-    on.clock.turn(2 * hour * 1000);
+    on.clock.advance(2 * hour * 1000);
     let transactions = 0;
     const dying = new Proxy(on.platform.database, {
       get(target, name) {
@@ -106,7 +106,7 @@ describe('scheduled publishing', () => {
   test('two instances at once publish each article once', async () => {
     const id = await write(articles, editor, { category_id: category });
     await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
-    on.clock.turn(2 * hour * 1000);
+    on.clock.advance(2 * hour * 1000);
     await Promise.all([articlesOn().publishing.publishDue(), articlesOn().publishing.publishDue()]);
     const { data } = await articles.versions.history({ id, page: 1, page_size: 10 });
     expect(data.filter(({ action }) => action === '按时发布')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('scheduled publishing', () => {
     await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
     await articles.publishing.schedule(editor, { id, revision: 1 }, null);
     expect(await stateOf(id)).toBe('draft');
-    on.clock.turn(2 * hour * 1000);
+    on.clock.advance(2 * hour * 1000);
     await articles.publishing.publishDue();
     expect(await stateOf(id)).toBe('draft');
     const past = articles.publishing.schedule(editor, { id, revision: 1 }, inHours(-1));
@@ -131,7 +131,7 @@ describe('scheduled publishing', () => {
     const id = await write(articles, editor, { category_id: category });
     await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
     await articles.bulk(editor, { ids: [id], action: 'delete' });
-    on.clock.turn(2 * hour * 1000);
+    on.clock.advance(2 * hour * 1000);
     await articles.publishing.publishDue();
     await articles.bulk(editor, { ids: [id], action: 'restore' });
     expect(await stateOf(id)).toBe('scheduled');
@@ -142,7 +142,7 @@ describe('scheduled publishing', () => {
   test('runs as a real job', async () => {
     const id = await write(articles, editor, { category_id: category });
     await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
-    on.clock.turn(2 * hour * 1000);
+    on.clock.advance(2 * hour * 1000);
     const due = articles.jobs.find(({ name }) => name === 'articles.publishDue')!;
     expect(due.schedule).toBe('* * * * *');
     await on.platform.jobs.start(articles.jobs);

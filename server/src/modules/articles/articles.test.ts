@@ -17,7 +17,7 @@ let on: TestPlatform;
 let articles: Articles;
 let api: Api;
 let editor: Editor;
-const shelf = { law: 0, rules: 0, practice: 0, tender: 0, small: 0 };
+const topics = { law: 0, rules: 0, practice: 0, tender: 0, small: 0 };
 
 beforeAll(async () => {
   on = await testPlatform();
@@ -29,11 +29,11 @@ beforeAll(async () => {
   });
   api = createApi(articleRoutes(articles));
   editor = await addEditor(on.platform, '编辑小李');
-  shelf.law = await addCategory(on.platform, '政策法规');
-  shelf.rules = await addCategory(on.platform, '部门规章', shelf.law);
-  shelf.practice = await addCategory(on.platform, '采购实务');
-  shelf.tender = await addTag(on.platform, '公开招标');
-  shelf.small = await addTag(on.platform, '中小企业');
+  topics.law = await addCategory(on.platform, '政策法规');
+  topics.rules = await addCategory(on.platform, '部门规章', topics.law);
+  topics.practice = await addCategory(on.platform, '采购实务');
+  topics.tender = await addTag(on.platform, '公开招标');
+  topics.small = await addTag(on.platform, '中小企业');
 });
 afterAll(() => on.close());
 
@@ -50,8 +50,8 @@ const listed = async (input: object = {}): Promise<Listed> => list(input);
 async function publishMany(how: number, given: (at: number) => object = () => ({})): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < how; at++) {
-    on.clock.turn(60_000);
-    ids.push(await publish(articles, editor, { category_id: shelf.rules, ...given(at) }));
+    on.clock.advance(60_000);
+    ids.push(await publish(articles, editor, { category_id: topics.rules, ...given(at) }));
   }
   return ids;
 }
@@ -59,20 +59,20 @@ async function publishMany(how: number, given: (at: number) => object = () => ({
 describe('lists', () => {
   test('by category with everything below it, and by tag, newest first, with counts', async () => {
     const [one, two, three] = await publishMany(3, (at) => ({
-      category_id: [shelf.law, shelf.rules, shelf.practice][at],
-      tag_ids: at === 1 ? [shelf.small] : [],
+      category_id: [topics.law, topics.rules, topics.practice][at],
+      tag_ids: at === 1 ? [topics.small] : [],
     }));
-    expect((await listed({ category_id: shelf.law })).data.map(({ id }) => id)).toEqual([two, one]);
-    expect((await listed({ category_id: shelf.practice })).data.map(({ id }) => id)).toEqual([three]);
-    expect((await listed({ tag_id: shelf.small })).data.map(({ id }) => id)).toEqual([two]);
-    expect((await listed({ tag_id: shelf.small, category_id: shelf.practice })).data).toEqual([]);
+    expect((await listed({ category_id: topics.law })).data.map(({ id }) => id)).toEqual([two, one]);
+    expect((await listed({ category_id: topics.practice })).data.map(({ id }) => id)).toEqual([three]);
+    expect((await listed({ tag_id: topics.small })).data.map(({ id }) => id)).toEqual([two]);
+    expect((await listed({ tag_id: topics.small, category_id: topics.practice })).data).toEqual([]);
     const tree = dataOf(await api.call(endpoints.categories, {}, visitor()));
     expect(tree).toMatchObject([
       { name: '政策法规', count: 2, children: [{ name: '部门规章', count: 1 }] },
       { name: '采购实务', count: 1 },
     ]);
     const tags = dataOf(await api.call(endpoints.tags, {}, visitor()));
-    expect(tags).toMatchObject({ total: 1, data: [{ id: shelf.small, name: '中小企业', count: 1 }] });
+    expect(tags).toMatchObject({ total: 1, data: [{ id: topics.small, name: '中小企业', count: 1 }] });
   });
 
   test('are walked by cursor without a gap or a repeat while others publish', async () => {
@@ -94,7 +94,7 @@ describe('lists', () => {
     const ids: number[] = [];
     const tag = await addTag(on.platform, '同一时刻');
     for (let at = 0; at < 7; at++)
-      ids.push(await publish(articles, editor, { category_id: shelf.law, tag_ids: [tag] }));
+      ids.push(await publish(articles, editor, { category_id: topics.law, tag_ids: [tag] }));
     const first = await listed({ tag_id: tag, page_size: 3 });
     const second = await listed({ tag_id: tag, page_size: 3, next: first.next });
     const third = await listed({ tag_id: tag, page_size: 3, next: second.next });
@@ -119,7 +119,7 @@ describe('a keyword', () => {
         ? { title: '履约验收怎样做', summary: '框架协议采购的入围与第二阶段成交。' }
         : { title: '框架协议采购操作指南', summary: '征集、入围、成交。' },
     );
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     const [newer] = await publishMany(1, () => ({ title: '其他事项', summary: '谈到框架协议采购' }));
     const find = async (keyword: string) => {
       const { data, matched } = await listed({ keyword });
@@ -156,7 +156,7 @@ describe('an article', () => {
     const category = await addCategory(on.platform, '案例解析');
     const [older, id, newer] = await publishMany(3, (at) => ({
       category_id: category,
-      tag_ids: at === 1 ? [shelf.tender] : [],
+      tag_ids: at === 1 ? [topics.tender] : [],
       summary: '摘要',
       author: '张三',
       source: '示例市政府采购协会',
@@ -164,7 +164,7 @@ describe('an article', () => {
       keywords: ['案例'],
       html: '<h2>背景</h2><p>正文一。</p><h3>细节</h3><p>正文二。</p>',
     }));
-    const [related] = await publishMany(1, () => ({ tag_ids: [shelf.tender] }));
+    const [related] = await publishMany(1, () => ({ tag_ids: [topics.tender] }));
     const detail = dataOf(await api.call(endpoints.detail, { id }, visitor()));
     expect(detail).toMatchObject({
       previous: { id: older },

@@ -16,7 +16,7 @@ import { createMoves } from './articles.moves.ts';
 import { createPublishing } from './articles.publishing.ts';
 import { createReading, hrefOf } from './articles.reading.ts';
 import { articleRoutes } from './articles.routes.ts';
-import { createShelves } from './articles.shelves.ts';
+import { createStructure } from './articles.structure.ts';
 import { articleStore } from './articles.store.ts';
 import { createTags } from './articles.tags.ts';
 import { createVersions } from './articles.versions.ts';
@@ -49,14 +49,14 @@ export function createArticles(platform: Platform, { files, searchPush, siteName
 
   const bulk = createBulk(platform, { writing, publishing });
   const versions = createVersions(platform, { writing });
-  const shelves = createShelves(platform);
+  const structure = createStructure(platform);
   const tags = createTags(platform, { moves });
   const feed = createFeed(platform, { catalogue, reading, siteName });
 
   return {
     calls: [
       ...articleRoutes({ reading, catalogue, desk, views, moves }),
-      ...articleDeskRoutes({ desk, publishing, versions, bulk, shelves, tags, moves }),
+      ...articleDeskRoutes({ desk, publishing, versions, bulk, structure, tags, moves }),
     ],
     jobs: [push as Job, ...timedJobs(platform, { publishDue, prune, forgetPresences })],
     mounts: [mountArticleFeeds(feed)],
@@ -68,7 +68,7 @@ export function createArticles(platform: Platform, { files, searchPush, siteName
     moves,
     bulk,
     versions,
-    shelves,
+    structure,
     tags,
 
     /** For the home page. */

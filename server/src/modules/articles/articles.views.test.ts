@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  on.clock.turn(120_000);
+  on.clock.advance(120_000);
   const editor = await addEditor(on.platform, '编辑');
   id = await publish(articles, editor, { category_id: await addCategory(on.platform, `栏目 ${Date.now()}`) });
 });
@@ -47,7 +47,7 @@ describe('a reader', () => {
     await restarted.view(id, reader('a'));
     await restarted.flush();
     expect(await viewsAfter([])).toBe(1);
-    on.clock.turn(86_400_000);
+    on.clock.advance(86_400_000);
     expect(await viewsAfter([reader('a')])).toBe(2);
   });
 
@@ -88,7 +88,7 @@ describe('not counted', () => {
   test('more than fifty invented browsers at one address a day', async () => {
     const invented: number[] = [];
     for (let minute = 0; minute < 4; minute++) {
-      on.clock.turn(60_000);
+      on.clock.advance(60_000);
       const some = Array.from({ length: 25 }, (_, at) => reader(`invented-${minute}-${at}`, '10.4.0.1'));
       invented.push(await viewsAfter(some));
     }
@@ -116,7 +116,7 @@ test('nobody is remembered longer than needed, and never by name', async () => {
   await viewsAfter([reader('secret-fingerprint', '10.5.0.1')]);
   const rows = await on.platform.database.select().from(articleVisits);
   expect(JSON.stringify(rows)).not.toMatch(/secret|10\.5\.0\.1/);
-  on.clock.turn(3 * 86_400_000);
+  on.clock.advance(3 * 86_400_000);
   await articles.views.prune();
   expect(await on.platform.database.$count(articleVisits)).toBe(0);
 });

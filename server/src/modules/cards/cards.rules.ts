@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Identities } from '../identities/identities.ts';
 
 export type CardPorts = {
-  identities: { certified: Pick<Identities['certified'], 'standing'> };
+  identities: { certified: Pick<Identities['certified'], 'summary'> };
   accounts: { people: Pick<Accounts['people'], 'userOf'> };
 };
 
@@ -23,16 +23,16 @@ export function createCardRules({ clock, keyring, limits }: Platform, { identiti
     async own(userId: number) {
       const user = await accounts.people.userOf(userId);
       const roleId = user.user_identity_id;
-      const standing = await identities.certified.standing(userId, roleId);
-      const certified = standing?.status === authStatus.certified;
+      const identity = await identities.certified.summary(userId, roleId);
+      const certified = identity?.status === authStatus.certified;
       const expire = toUnixSeconds(clock()) + livesSeconds;
       const said = `${userId}.${roleId}.${expire}`;
       return {
         role_id: roleId,
         role_title: roleTitle[roleId],
-        title: standing?.title ?? '',
-        auth_status: standing?.status ?? authStatus.notCertified,
-        certified: standing?.certified ?? null,
+        title: identity?.title ?? '',
+        auth_status: identity?.status ?? authStatus.notCertified,
+        certified: identity?.certified ?? null,
         user_nickname: user.user_nickname,
         code: certified ? `${said}.${keyring.sign('cards', said)}` : '',
         expire: certified ? expire : null,
@@ -47,14 +47,14 @@ export function createCardRules({ clock, keyring, limits }: Platform, { identiti
       const now = toUnixSeconds(clock());
       if (!match || Number(expire) <= now || !keyring.verify('cards', said, signature)) throw unknown();
       const role = Number(roleId) as keyof typeof roleTitle;
-      const standing = await identities.certified.standing(Number(userId), role);
-      if (standing?.status !== authStatus.certified) throw unknown();
+      const identity = await identities.certified.summary(Number(userId), role);
+      if (identity?.status !== authStatus.certified) throw unknown();
       return {
         role_id: role,
         role_title: roleTitle[role],
-        title: standing.title,
-        auth_status: standing.status,
-        certified: standing.certified,
+        title: identity.title,
+        auth_status: identity.status,
+        certified: identity.certified,
         checked: now,
       };
     },

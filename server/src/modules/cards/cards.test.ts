@@ -29,7 +29,7 @@ test('a certified identity shows a card that anybody can verify for five minutes
   const seen = await cards.verify(card.code, '10.0.0.1');
   expect(seen).toMatchObject({ title: card.title, auth_status: 2, certified: card.certified });
   expect(Object.keys(seen)).not.toContain('user_nickname');
-  on.clock.turn(301_000);
+  on.clock.advance(301_000);
   await expect(cards.verify(card.code, '10.0.0.1')).rejects.toMatchObject(refused);
 });
 

@@ -7,7 +7,7 @@ import type { Messages } from '../messages/messages.ts';
 import { readNumber } from './certificates.number.ts';
 import { type CertificateRow, certificateStore as store } from './certificates.store.ts';
 
-type Ports = { holderOf(row: CertificateRow): string; messages: Pick<Messages, 'tell'> };
+type Ports = { holderOf(row: CertificateRow): string; messages: Pick<Messages, 'send'> };
 type Asked = {
   number?: string | undefined;
   course_id?: number | undefined;
@@ -64,7 +64,7 @@ export function createCertificateStaff(platform: Platform, ports: Ports) {
         if (row.revokedAt) throw new PortalError(code.failure, '该证书已经撤销');
         const revocation = { revokedAt: clock(), revokedReason: reason, revokedBy: userId };
         await store.change(transaction, row.id, revocation);
-        await ports.messages.tell(transaction, {
+        await ports.messages.send(transaction, {
           userId: row.userId,
           type: 2,
           title: '结业证书已撤销',

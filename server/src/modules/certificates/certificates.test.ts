@@ -19,8 +19,8 @@ beforeAll(async () => {
   on = await testPlatform();
   certificates = createCertificates(on.platform, {
     lessons: { isComplete: async () => course.isComplete },
-    exams: { standing: async () => ({ ...course, score: course.hasExam ? 88 : null }) },
-    messages: { tell: async (_, { title, userId }) => void told.push([userId, title]) },
+    exams: { outcome: async () => ({ ...course, score: course.hasExam ? 88 : null }) },
+    messages: { send: async (_, { title, userId }) => void told.push([userId, title]) },
     association: async () => '采购协会服务平台',
   });
   ({ call } = createApi(certificates.calls));
@@ -173,7 +173,7 @@ describe('the PDF', () => {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     expect(pdf.getTitle()).toBe(`结业证书 ${number}`);
     expect((await download(`${url}x`)).status).toBe(404);
-    on.clock.turn(61_000);
+    on.clock.advance(61_000);
     expect((await download(url)).status).toBe(404);
   });
 

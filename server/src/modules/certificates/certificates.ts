@@ -14,13 +14,13 @@ import { certificateStore as store } from './certificates.store.ts';
 export type CertificatePorts = {
   lessons: { isComplete(userId: number, courseId: number, queries: Queries): Promise<boolean> };
   exams: {
-    standing(
+    outcome(
       userId: number,
       courseId: number,
       queries: Queries,
     ): Promise<{ hasExam: boolean; passed: boolean; score: number | null }>;
   };
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   association(): Promise<string>;
 };
 
@@ -52,7 +52,7 @@ export function createCertificates(platform: Platform, ports: CertificatePorts) 
       await store.lockAward(transaction, userId, courseId);
       if (await store.has(transaction, userId, courseId)) return false;
       if (!(await ports.lessons.isComplete(userId, courseId, transaction))) return false;
-      const exam = await ports.exams.standing(userId, courseId, transaction);
+      const exam = await ports.exams.outcome(userId, courseId, transaction);
       if (exam.hasExam && !exam.passed) return false;
       const course = await store.course(transaction, courseId);
       if (!course) return false;
@@ -71,7 +71,7 @@ export function createCertificates(platform: Platform, ports: CertificatePorts) 
       for (let draws = 0; draws < mostDraws; draws++) {
         const number = newNumber(yearOf(now));
         if (!(await store.add(transaction, { ...row, number }))) continue;
-        await ports.messages.tell(transaction, {
+        await ports.messages.send(transaction, {
           userId,
           type: 2,
           title: '恭喜您获得结业证书',

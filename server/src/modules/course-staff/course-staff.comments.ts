@@ -38,7 +38,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
   };
 
   /** Whoever wrote it hears what became of it, unless nothing did. */
-  async function tellAuthor(
+  async function notifyAuthor(
     transaction: Transaction,
     { kind, ...decision }: { kind: CommentKind } & Decision,
     { userId, courseId, content, link }: Decided,
@@ -47,7 +47,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
     const isPublished = decision.state === 'published';
     const title = `您的课程${commentKindTitle[kind]}${isPublished ? '已通过审核' : '未通过审核'}`;
     const quoted = content.length > 40 ? `${content.slice(0, 40)}…` : content;
-    await messages.tell(transaction, {
+    await messages.send(transaction, {
       userId,
       type: 2,
       title,
@@ -61,7 +61,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
   async function decide({ kind, ...decision }: { kind: CommentKind } & Decision, caller: UserCaller) {
     await change(platform, 'courses', async (transaction) => {
       const decided = await deciding[kind](transaction, decision);
-      await tellAuthor(transaction, { kind, ...decision }, decided);
+      await notifyAuthor(transaction, { kind, ...decision }, decided);
       await audit.record(transaction, {
         actorId: caller.session.userId,
         action: decision.state === 'published' ? 'courses.approve' : 'courses.reject',

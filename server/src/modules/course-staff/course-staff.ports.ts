@@ -5,5 +5,5 @@ import type { Messages } from '../messages/messages.ts';
 export type CourseStaffPorts = {
   courses: Pick<Courses, 'moderation' | 'reading' | 'rights'>;
   lessons: Pick<Lessons, 'moderation'>;
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
 };

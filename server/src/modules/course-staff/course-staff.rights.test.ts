@@ -83,7 +83,7 @@ describe('a course given by hand', () => {
     const me = await person(on, { mobile });
     const by = manager();
     const { id } = dataOf(await grant({ mobile, until: inDays(1) }, by));
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     expect(dataOf(await grant({ mobile, reason: '延长期限' }, by)).id).toBe(id);
     expect(await list({ mobile })).toMatchObject({ total: 1, data: [{ until: null, reason: '延长期限' }] });
     expect(await messagesOf(on, me)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('a right taken back', () => {
     const mobile = newMobile();
     const me = await person(on, { mobile });
     const { id } = dataOf(await grant({ mobile }));
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     expect(await on.call(endpoints.revoke, { id, reason: '' }, manager())).toMatchObject({
       code: code.invalidFields,
     });
@@ -160,7 +160,7 @@ describe('a right taken back', () => {
     const media = () => on.call(lessons.lessonMedia, { id: lesson!.id }, me);
     expect(dataOf(await media()).trial_seconds).toBeNull();
     await revoke(id);
-    on.clock.turn(10_000);
+    on.clock.advance(10_000);
     expect(await page.send([{ start: 30, end: 40 }])).toMatchObject({
       code: 0,
       msg: '您的学习权限已结束，请刷新页面',
@@ -181,9 +181,9 @@ describe('a right taken back', () => {
     const [lesson] = await lessonsNamed(on, sample.paid, me);
     const page = await openPage(on, me, lesson!.id);
     await revoke(id);
-    on.clock.turn(10_000);
+    on.clock.advance(10_000);
     expect((await page.beat([{ start: 0, end: 10 }])).credited).toBe(10);
-    on.clock.turn(3_600_000);
+    on.clock.advance(3_600_000);
     expect(await page.send([{ start: 10, end: 20 }])).toMatchObject({ data: { reason: 'right_ended' } });
   });
 
@@ -194,7 +194,7 @@ describe('a right taken back', () => {
     const [lesson] = await lessonsNamed(on, sample.free, me);
     const page = await openPage(on, me, lesson!.id);
     await revoke(id);
-    on.clock.turn(10_000);
+    on.clock.advance(10_000);
     expect((await page.beat([{ start: 0, end: 10 }])).credited).toBe(10);
   });
 });

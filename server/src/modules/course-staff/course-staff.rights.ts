@@ -133,7 +133,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
           until: term,
           reason,
         });
-        await messages.tell(transaction, {
+        await messages.send(transaction, {
           userId: person.id,
           type: 2,
           title: type === 'course' ? '协会为您开通了课程' : '协会为您开通了学习路径',
@@ -162,7 +162,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
         }
         const { userId, target, targetId, source } = right;
         const title = (await store.title(transaction, target, targetId))?.title ?? '';
-        await messages.tell(transaction, {
+        await messages.send(transaction, {
           userId,
           type: 2,
           title: target === 'course' ? '您的课程权限已收回' : '您的学习路径权限已收回',

@@ -2,6 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { CourseFeedbackItem } from '@portal/contract/courses';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
@@ -11,7 +12,7 @@ import { type Decided, type Decision, decidedBefore, screen } from './courses.sc
 import { courseStore } from './courses.store.ts';
 
 type Request = { course_id: number; stars?: number | undefined; page: number; page_size: number };
-type Ports = { moderation: Moderation; messages: Pick<Messages, 'tell'> };
+type Ports = { moderation: Moderation; messages: Pick<Messages, 'send'> };
 type Given = { course_id: number; stars: number; content: string };
 
 const day = 86_400;
@@ -25,10 +26,8 @@ export function summaryOf(rows: readonly { stars: number; total: number }[]) {
 }
 
 /** Stars and words of those who have begun a course. */
-export function createFeedback(
-  { database, clock, limits, versions }: Pick<Platform, 'database' | 'clock' | 'limits' | 'versions'>,
-  { moderation, messages }: Ports,
-) {
+export function createFeedback(platform: Platform, { moderation, messages }: Ports) {
+  const { database, clock, limits } = platform;
   return {
     async list({ course_id, stars, page, page_size }: Request, userId: number | null) {
       const [course] = await courseStore.published(database, [course_id]);
@@ -53,12 +52,11 @@ export function createFeedback(
       await limits.use({ key: `courses:feedback:${userId}`, most: 30, seconds: day });
       const { state, words } = await screen(moderation, content);
       const now = clock();
-      await database.transaction(async (transaction) => {
+      await change(platform, 'courses', async (transaction) => {
         const feedback = { courseId: course_id, userId, stars, content, state, words };
         await feedbackStore.save(transaction, { ...feedback, createdAt: now, updatedAt: now });
         await feedbackStore.recount(transaction, course_id);
       });
-      await versions.changed('courses');
       return state;
     },
 
@@ -74,7 +72,7 @@ export function createFeedback(
       const reply = { reply: content, repliedBy: staffId, repliedAt: clock() };
       const replied = await feedbackStore.reply(transaction, id, reply);
       if (!replied) throw new PortalError(code.failure, '评价不存在或未发布，不能回复');
-      await messages.tell(transaction, {
+      await messages.send(transaction, {
         userId: replied.userId,
         type: 2,
         title: '您的课程评价收到回复',

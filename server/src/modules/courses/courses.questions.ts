@@ -25,14 +25,14 @@ type Request = {
   page: number;
   page_size: number;
 };
-type Ports = { moderation: Moderation; messages: Pick<Messages, 'tell'> };
+type Ports = { moderation: Moderation; messages: Pick<Messages, 'send'> };
 
 const hour = 3600;
 const questionsHref = (courseId: number) => `${courseHref(courseId)}#questions` as const;
 
 /** Questions of learners, and the answers of teachers. */
 export function createQuestions(platform: Platform, { moderation, messages }: Ports) {
-  const { database, clock, limits, versions, audit } = platform;
+  const { database, clock, limits, audit } = platform;
 
   async function requireCourse(queries: Queries, courseId: number): Promise<void> {
     const [course] = await courseStore.published(queries, [courseId]);
@@ -63,8 +63,8 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
       const { state, words } = await screen(moderation, content);
       const place = { lessonId: lesson?.id ?? null, second: lesson ? (second ?? null) : null };
       const question = { courseId: course_id, userId, content, state, words, ...place, createdAt: clock() };
-      const id = await questionStore.add(database, question);
-      if (state === 'published') await versions.changed('courses');
+      const adding = (transaction: Transaction) => questionStore.add(transaction, question);
+      const id = await change(platform, 'courses', adding, () => state === 'published');
       return { id, state };
     },
 
@@ -74,7 +74,7 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
         const question = await questionStore.answer(transaction, id, answer);
         if (!question) throw new PortalError(code.failure, '问题不存在');
         const { userId, courseId } = question;
-        await messages.tell(transaction, {
+        await messages.send(transaction, {
           userId,
           type: 2,
           title: '讲师回答了您的提问',

@@ -126,7 +126,7 @@ export const rightStore = {
   },
 
   /** The identity somebody uses now, and whether it is certified. */
-  async standing(queries: Queries, userId: number): Promise<{ roleId: RoleId; certified: boolean } | null> {
+  async viewer(queries: Queries, userId: number): Promise<{ roleId: RoleId; certified: boolean } | null> {
     const [row] = await queries
       .select({ roleId: users.roleId, status: identities.status })
       .from(users)

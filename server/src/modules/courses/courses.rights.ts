@@ -40,8 +40,8 @@ export function createRights({ database, clock }: Pick<Platform, 'database' | 'c
   }
 
   async function viewerOf(userId: number, queries: Queries) {
-    const standing = await rightStore.standing(queries, userId);
-    return { userId, ...(standing ?? { roleId: null, certified: false }) };
+    const viewer = await rightStore.viewer(queries, userId);
+    return { userId, ...(viewer ?? { roleId: null, certified: false }) };
   }
 
   /** A running play session lasts as long as what is left of the rights; a trial is nobody's right. */

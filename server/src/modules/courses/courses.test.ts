@@ -6,7 +6,7 @@ import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { staff, user } from '../../platform/testing.ts';
+import { changed, staff, user } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { lessonsNamed, openPage } from '../lessons/lessons.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     const title = '绿色采购与创新产品政策';
     const id = await courseNamed(on, title);
     await on.platform.database.update(courses).set({ state: 'draft' }).where(eq(courses.id, id));
-    await on.platform.versions.changed('courses');
+    await changed(on.platform, 'courses');
     expect(await titles({})).not.toContain(title);
     expect(await on.call(endpoints.courseDetail, { id })).toMatchObject({
       code: 0,
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     const found = dataOf(await on.call(site.search, { keyword: '绿色采购与创新' }));
     expect(found.find(({ kind }) => kind === 'courses')).toBeUndefined();
     await on.platform.database.update(courses).set({ state: 'published' }).where(eq(courses.id, id));
-    await on.platform.versions.changed('courses');
+    await changed(on.platform, 'courses');
     expect((await detail(title)).title).toBe(title);
   });
 });
@@ -178,7 +178,7 @@ describe('who may play', () => {
     const until = new Date(on.clock().getTime() + 86_400_000);
     await grantCourse(on, me.session.userId, await courseNamed(on, sample.paid), until);
     expect(await rightOf(sample.paid, me)).toMatchObject({ right: 'granted' });
-    on.clock.turn(86_400_001);
+    on.clock.advance(86_400_001);
     expect(await rightOf(sample.paid, me)).toMatchObject({ right: 'trial', until: null });
   });
 });

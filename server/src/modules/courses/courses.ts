@@ -25,7 +25,7 @@ export type { CourseRow, LessonRow } from './courses.store.ts';
 
 type Ports = {
   moderation: Moderation;
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   isCollected(userId: number, courseId: number): Promise<boolean>;
   /** What the course page says of its exam; null without one. */
   examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;

@@ -26,7 +26,7 @@ type Signature = LinkSignature & { session?: string };
 export type DownloadPorts = {
   storage: Storage;
   accounts: { people: Pick<Accounts['people'], 'requireFresh'> };
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   /** Everything that keeps something about a person; read when a job runs. */
   personalData: PersonalData[];
   /** The tables of all modules; read when somebody asks. */
@@ -123,7 +123,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     return database.transaction(async (transaction) => {
       const finished = { status: 'done', progress: 100, key: keyOf(id), expiresAt: after(day) } as const;
       if (!(await store.working(transaction, id, finished))) return false;
-      await messages.tell(transaction, {
+      await messages.send(transaction, {
         userId,
         type: 2,
         title,
@@ -168,7 +168,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
         status,
         create_time: toUnixSeconds(createdAt),
       })),
-    erase: (transaction, userId) => store.disown(transaction, userId),
+    erase: (transaction, userId) => store.detachUser(transaction, userId),
   };
 
   return {

@@ -96,7 +96,7 @@ export const downloadStore = {
   },
 
   /** Called off and over: the next sweep removes the bytes. */
-  async disown(queries: Queries, userId: number): Promise<void> {
+  async detachUser(queries: Queries, userId: number): Promise<void> {
     await queries
       .update(downloads)
       .set({ userId: 0, status: 'failed', expiresAt: new Date(0) })

@@ -71,7 +71,7 @@ async function finished(userId: number): Promise<Progress> {
 describe('an export', () => {
   test('waits, is made with progress, is announced, and opens as JSON and XLSX', async () => {
     const userId = await addPerson(on.platform);
-    await messages.tell(on.platform.database, {
+    await messages.send(on.platform.database, {
       userId,
       type: 2,
       title: '欢迎',
@@ -139,7 +139,7 @@ describe('an export', () => {
   test('is found again from anywhere: the newest first, with its state and end', async () => {
     const userId = await addPerson(on.platform);
     const done = await finished(userId);
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     const running = await start(userId);
     const list = async (id: number) =>
       (await api.call(endpoints.exportList, {}, user({ userId: id }))).data as { data: unknown[] };
@@ -247,10 +247,10 @@ describe('an archive', () => {
     // As after a change of password.
     await sessions.closeAll(database, userId, late.session.id);
     expect((await get(kept.url)).status).toBe(404);
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     expect((await get(late.url)).status).toBe(404);
 
-    on.clock.turn(23 * 3_600_000);
+    on.clock.advance(23 * 3_600_000);
     expect((await get((await linkFor()).url)).status).toBe(200);
   });
 
@@ -274,7 +274,7 @@ describe('an archive', () => {
   test('is gone after a day', async () => {
     const userId = await addPerson(on.platform);
     const { url, job_id } = await finished(userId);
-    on.clock.turn(86_400_000);
+    on.clock.advance(86_400_000);
     expect((await get(url)).status).toBe(404);
     expect(await progress(userId, job_id)).toMatchObject({ status: 'failed', url: '' });
     const [, sweep] = downloads.jobs;

@@ -96,9 +96,9 @@ describe('late', () => {
     const who = learner();
     const attempt = await on.begin(who, await on.newExam());
     const [first, second, third] = attempt.questions.map(rightAnswer);
-    on.clock.turn(3_600_000 + 1900);
+    on.clock.advance(3_600_000 + 1900);
     expect(await on.save(who, attempt, 1, [first!])).toMatchObject({ code: 1, data: { saved_seq: 1 } });
-    on.clock.turn(2000);
+    on.clock.advance(2000);
     expect(await on.save(who, attempt, 2, [second!])).toMatchObject({
       code: 0,
       msg: '考试时间已到，之后的作答不计入，请交卷',
@@ -113,7 +113,7 @@ describe('late', () => {
     const attempt = await on.begin(who, await on.newExam());
     const [first, ...rest] = attempt.questions.map(rightAnswer);
     await on.save(who, attempt, 1, [first!]);
-    on.clock.turn(3_600_000 + 121_000);
+    on.clock.advance(3_600_000 + 121_000);
     const late = dataOf(await on.save(who, attempt, 2, rest, { submit: 1 }));
     expect(late).toMatchObject({
       answers_late: true,
@@ -127,7 +127,7 @@ describe('late', () => {
     const attempt = await on.begin(who, courseId);
     const early = dataOf(await on.save(who, attempt, 1, [], { submit: 1, time_up: 1 }));
     expect(early).toMatchObject({ result: null, ends_at: attempt.ends_at, saved_seq: 1 });
-    on.clock.turn(3_600_000 - 1500);
+    on.clock.advance(3_600_000 - 1500);
     const agreed = dataOf(await on.save(who, attempt, 2, [], { submit: 1, time_up: 1 }));
     expect(agreed.result).toMatchObject({ state: 'finished', closed_by_time: false });
   });

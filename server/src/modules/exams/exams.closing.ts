@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { grade, sumPoints } from './exams.grading.ts';
 import { agreementMs, type Answers, closedState, graceMs, stateAt } from './exams.machine.ts';
 import type { ExamPorts } from './exams.ports.ts';
-import { standingOf } from './exams.standing.ts';
+import { outcomeOf } from './exams.outcome.ts';
 import { type AttemptRow, examStore as store } from './exams.store.ts';
 import { inBankOrder } from './exams.wire.ts';
 
@@ -68,7 +68,7 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
         })),
       );
     }
-    const { passed } = await standingOf(transaction, userId, courseId);
+    const { passed } = await outcomeOf(transaction, userId, courseId);
     if (passed) await ports.afterPassed(transaction, userId, courseId);
     return finished;
   }
@@ -81,7 +81,7 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
       state === 'finished'
         ? `考试时间已到，系统已按保存的作答为您交卷，得分 ${closed.score} 分。`
         : '考试时间已到，本次考试没有作答记录。';
-    await ports.messages.tell(transaction, {
+    await ports.messages.send(transaction, {
       userId: closed.userId,
       type: 2,
       title: '考试已自动交卷',
@@ -96,8 +96,8 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
     await database.transaction(async (transaction) => {
       const attempt = await store.lock(transaction, attemptId);
       if (attempt?.state !== 'in_progress') return;
-      const standing = stateAt(attempt, clock());
-      if (standing === 'finished' || standing === 'abandoned') await close(transaction, attempt);
+      const state = stateAt(attempt, clock());
+      if (state === 'finished' || state === 'abandoned') await close(transaction, attempt);
     });
   }
 

@@ -239,8 +239,8 @@ function run(commands: Command[]) {
       }
     }
     if (each.kind === 'sweep' && stored.state === 'in_progress') {
-      const standing = stateAt(stored, now);
-      if (standing === 'finished' || standing === 'abandoned') close();
+      const state = stateAt(stored, now);
+      if (state === 'finished' || state === 'abandoned') close();
     }
   }
   return { stored, submissions, acknowledged, late };

@@ -63,9 +63,9 @@ export function decide(attempt: Attempt, post: Post, now: Date): Decision {
   if (post.ticket !== ticket) return refuse('otherPage');
   if (post.seq === savedSeq && post.digest === savedDigest) return { act: 'repeat' };
   if (state !== 'in_progress') return refuse('closed');
-  const standing = stateAt(attempt, now);
-  if (standing === 'finished' || standing === 'abandoned') return { act: 'close' };
-  if (standing === 'overdue') {
+  const stateNow = stateAt(attempt, now);
+  if (stateNow === 'finished' || stateNow === 'abandoned') return { act: 'close' };
+  if (stateNow === 'overdue') {
     if (!post.submit) return refuse('late');
     return { act: 'submit', answers: attempt.answers, discarded: Object.keys(post.answers).length > 0 };
   }

@@ -82,7 +82,7 @@ test('whatever pages send: one submission an attempt, and every acknowledged ans
       }
 
       for (const each of steps) {
-        if (each.kind === 'wait') on.clock.turn(each.seconds * 1000);
+        if (each.kind === 'wait') on.clock.advance(each.seconds * 1000);
         if (each.kind === 'sweep') await on.exams.attempts.sweep();
         if (each.kind === 'save') {
           const answers = [{ no: each.no, options: [each.option] }];
@@ -117,7 +117,7 @@ test('whatever pages send: one submission an attempt, and every acknowledged ans
         }
       }
 
-      on.clock.turn(7200_000);
+      on.clock.advance(7200_000);
       await on.exams.attempts.sweep();
       const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
       expect(data).toHaveLength(1);

@@ -11,7 +11,7 @@ export type ExamPorts = {
     forExam(courseId: number): Promise<ExamCourse | null>;
   };
   lessons: { isComplete(userId: number, courseId: number, queries?: Queries): Promise<boolean> };
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   /** Somebody has passed the exam of a course: part of the same transaction. */
   afterPassed(transaction: Transaction, userId: number, courseId: number): Promise<unknown>;
 };

@@ -8,7 +8,7 @@ import { sumPoints } from './exams.grading.ts';
 import type { Paper } from './exams.paper.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { stateAt } from './exams.machine.ts';
-import { keptOf } from './exams.standing.ts';
+import { keptOf } from './exams.outcome.ts';
 import { type ExamRow, examStore as store } from './exams.store.ts';
 import { resultOf, reviewedOf } from './exams.wire.ts';
 

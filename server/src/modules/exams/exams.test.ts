@@ -67,7 +67,7 @@ describe('an attempt', () => {
     const attempt = await on.begin(who, courseId);
     const answer = rightAnswer(attempt.questions[1]!);
     await on.save(who, attempt, 1, [answer]);
-    on.clock.turn(minutes(10));
+    on.clock.advance(minutes(10));
     const again = await on.begin(who, courseId);
     expect(again).toMatchObject({ attempt_id: attempt.attempt_id, saved: [answer], saved_seq: 1 });
     expect(again.questions).toEqual(attempt.questions);
@@ -164,7 +164,7 @@ describe('the score that counts', () => {
     await take(who, courseId);
     await take(who, courseId, 1);
     expect(await info(courseId, who)).toMatchObject({ kept_score: kept, passed });
-    expect(await on.exams.standing(who.session.userId, courseId)).toMatchObject({ hasExam: true, passed });
+    expect(await on.exams.outcome(who.session.userId, courseId)).toMatchObject({ hasExam: true, passed });
     const page = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
     expect(page.data.map(({ number, score }) => [number, score])).toEqual([
       [2, 25],
@@ -192,11 +192,11 @@ describe('what nobody submits', () => {
     });
     expect(job.options!.startAfter!.getTime()).toBe(attempt.ends_at * 1000 + 122_000);
     await on.save(who, attempt, 1, attempt.questions.map(rightAnswer));
-    on.clock.turn(minutes(60) + 119_000);
+    on.clock.advance(minutes(60) + 119_000);
     const [closing] = on.exams.jobs;
     await closing!.run(job.data);
     expect((await info(courseId, who)).open_attempt).toMatchObject({ state: 'overdue' });
-    on.clock.turn(4000);
+    on.clock.advance(4000);
     await closing!.run(job.data);
     await closing!.run(job.data);
     const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
@@ -209,7 +209,7 @@ describe('what nobody submits', () => {
     const who = learner();
     const courseId = await on.newExam();
     await on.begin(who, courseId);
-    on.clock.turn(minutes(63));
+    on.clock.advance(minutes(63));
     await on.exams.jobs[1]!.run({});
     const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
     expect(data).toMatchObject([{ state: 'abandoned', score: 0, passed: false }]);
@@ -220,7 +220,7 @@ describe('what nobody submits', () => {
     const who = learner();
     const courseId = await on.newExam();
     await on.begin(who, courseId);
-    on.clock.turn(minutes(70));
+    on.clock.advance(minutes(70));
     expect(await info(courseId, who)).toMatchObject({ open_attempt: null, attempts_used: 1 });
     expect((await on.begin(who, courseId)).number).toBe(2);
   });

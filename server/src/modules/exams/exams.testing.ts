@@ -117,7 +117,7 @@ export async function testExams(): Promise<TestExams> {
       forExam: async (id) => (id > lastCourse ? null : { id, title: `课程 ${id}` }),
     },
     lessons: { isComplete: async () => course.isComplete },
-    messages: { tell: async (_, { title }) => void told.push(title) },
+    messages: { send: async (_, { title }) => void told.push(title) },
     afterPassed: async (_, userId, courseId) => void passed.push([userId, courseId]),
   });
   const api = createApi(exams.calls);

@@ -10,7 +10,7 @@ import { createExamDesk, type ExamDeskPorts } from './exams.desk.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { createResults } from './exams.results.ts';
 import { examRoutes } from './exams.routes.ts';
-import { standingOf } from './exams.standing.ts';
+import { outcomeOf } from './exams.outcome.ts';
 import { examStore as store } from './exams.store.ts';
 import { createWrongAnswers } from './exams.wrong-answers.ts';
 
@@ -53,8 +53,8 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
     wrongAnswers,
 
     /** Whether a course has an exam, and whether this person has passed it. */
-    standing: (userId: number, courseId: number, queries: Queries = database) =>
-      standingOf(queries, userId, courseId),
+    outcome: (userId: number, courseId: number, queries: Queries = database) =>
+      outcomeOf(queries, userId, courseId),
 
     /** product 7: a refund asks whether an exam was begun. */
     hasBegun: async (userId: number, courseId: number) =>

@@ -30,7 +30,7 @@ export function partRules({ database, clock }: Pick<Platform, 'database' | 'cloc
     /** It belongs to what refers to it, and stays when its uploader is erased. */
     async take(transaction: Transaction, id: string) {
       const file = found(await fileStore.byId(transaction, id));
-      await fileStore.adopt(transaction, [id]);
+      await fileStore.transferToPortal(transaction, [id]);
       return file;
     },
 

@@ -31,6 +31,6 @@ export function personalFiles(database: Database, storage: Storage): PersonalDat
       })),
     files: async (userId) =>
       (await fileStore.allOf(database, userId)).filter((row) => row.checkedAt).map(personalFileOf),
-    erase: (transaction, userId) => fileStore.disown(transaction, userId),
+    erase: (transaction, userId) => fileStore.detachUser(transaction, userId),
   };
 }

@@ -214,7 +214,8 @@ export function createFileRules(
     parts: partRules({ database, clock }, storage),
 
     /** What was published belongs to the public: it stays when its uploader is erased. */
-    adopt: (transaction: Transaction, ids: string[]) => fileStore.adopt(transaction, ids),
+    transferToPortal: (transaction: Transaction, ids: string[]) =>
+      fileStore.transferToPortal(transaction, ids),
 
     /** The bytes at an address, or the part asked for; null when it opens nothing. */
     async serve(id: string, signature: LinkSignature, asked?: string) {

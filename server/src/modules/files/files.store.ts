@@ -15,9 +15,9 @@ type Checked = {
 };
 
 /** No person's, and kept. */
-const associations = -1;
+const portalUserId = -1;
 /** Nobody's, and unfinished since ever. */
-const nobodys = { userId: 0, name: '', private: true, checkedAt: null, createdAt: new Date(0) };
+const orphaned = { userId: 0, name: '', private: true, checkedAt: null, createdAt: new Date(0) };
 
 export const fileStore = {
   async add(queries: Queries, file: NewFile): Promise<void> {
@@ -60,14 +60,14 @@ export const fileStore = {
   async giveUp(queries: Queries, id: string): Promise<boolean> {
     const given = await queries
       .update(files)
-      .set(nobodys)
+      .set(orphaned)
       .where(and(eq(files.id, id), isNull(files.checkedAt)))
       .returning({ id: files.id });
     return given.length > 0;
   },
 
   async remove(queries: Queries, id: string): Promise<void> {
-    await queries.delete(files).where(and(eq(files.id, id), eq(files.userId, nobodys.userId)));
+    await queries.delete(files).where(and(eq(files.id, id), eq(files.userId, orphaned.userId)));
   },
 
   /** Whosever it was. */
@@ -98,13 +98,13 @@ export const fileStore = {
     return rows as FileRow[];
   },
 
-  async adopt(queries: Queries, ids: string[]): Promise<void> {
+  async transferToPortal(queries: Queries, ids: string[]): Promise<void> {
     if (ids.length > 0)
-      await queries.update(files).set({ userId: associations }).where(inArray(files.id, ids));
+      await queries.update(files).set({ userId: portalUserId }).where(inArray(files.id, ids));
   },
 
   /** Of an erased person: the next sweep removes the bytes, and nothing can open them until then. */
-  async disown(queries: Queries, userId: number): Promise<void> {
-    await queries.update(files).set(nobodys).where(eq(files.userId, userId));
+  async detachUser(queries: Queries, userId: number): Promise<void> {
+    await queries.update(files).set(orphaned).where(eq(files.userId, userId));
   },
 };

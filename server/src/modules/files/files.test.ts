@@ -97,7 +97,7 @@ describe('asking for an upload', () => {
     const whole = { purpose: 'licence', name: 'a.png', size: 10_000_000, type: 'image/png' };
     for (let count = 0; count < 20; count++) expect((await ask(whole, large)).code).toBe(code.success);
     expect((await ask(whole, large)).code).toBe(code.tooMany);
-    on.clock.turn(86_400_001);
+    on.clock.advance(86_400_001);
     expect((await ask(whole, large)).code).toBe(code.success);
   });
 
@@ -265,7 +265,7 @@ describe('addresses', () => {
     expect(framed.headers.get('content-disposition')).toMatch(/^inline;/);
     expect(framed.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(framed.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     expect((await get(url)).status).toBe(404);
   });
 
@@ -316,7 +316,7 @@ describe('what is swept', () => {
     await claim(caller.session.userId, [used], ['licence']);
     await files.sweep();
     expect(await rowsOf(unused)).toHaveLength(1);
-    on.clock.turn(86_400_001);
+    on.clock.advance(86_400_001);
     await files.sweep();
     await files.tidy();
     expect(await rowsOf(unused)).toEqual([]);

@@ -50,7 +50,7 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
     return identity;
   }
 
-  async function standingOf(transaction: Transaction, userId: number) {
+  async function lockIdentities(transaction: Transaction, userId: number) {
     const user = await store.lockUser(transaction, userId);
     if (!user) throw refused('账号不存在');
     return { roleId: user.roleId, identities: await store.ofUser(transaction, userId) };
@@ -66,7 +66,7 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
     for (const { ids, purpose } of parsed.files) await files.prepare(userId, ids, [purpose]);
 
     return database.transaction(async (transaction) => {
-      const { identities } = await standingOf(transaction, userId);
+      const { identities } = await lockIdentities(transaction, userId);
       const before = identities.find((identity) => identity.type === type);
       nextStatus(action, before?.status ?? authStatus.notCertified);
       const fault = exclusivityFault(type, identities);
@@ -127,7 +127,7 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
       const [blocker] = await blockersOf(seen);
       if (blocker) throw refused(`暂不能取消认证：${blocker}`);
       await change(platform, 'identities', async (transaction) => {
-        await standingOf(transaction, userId);
+        await lockIdentities(transaction, userId);
         const identity = await store.own(transaction, userId, id);
         // Approved a moment ago: its blockers were never looked at.
         if (identity?.status !== seen.status) throw refused('认证状态已变化，请刷新后重试');
@@ -144,12 +144,12 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
     async switchTo(caller: UserCaller, roleId: RoleId): Promise<SignedIn> {
       const { userId, id } = caller.session;
       return database.transaction(async (transaction) => {
-        const standing = await standingOf(transaction, userId);
-        const target = standing.identities.find((identity) => identity.type === roleId);
+        const user = await lockIdentities(transaction, userId);
+        const target = user.identities.find((identity) => identity.type === roleId);
         if (target?.status !== authStatus.certified) {
           throw new PortalError(code.notCertified, '您还未认证该身份，请先认证');
         }
-        if (standing.roleId === roleId) throw refused('当前已是该身份');
+        if (user.roleId === roleId) throw refused('当前已是该身份');
         const before = await store.proofOf(transaction, id);
         const { signedIn } = await accounts.entry.openSession(transaction, userId, caller, { roleId });
         // A switch proves nothing: whoever took a token must come by neither a fresh proof nor a longer login.

@@ -47,7 +47,7 @@ export function createCertified({ database, keyring }: Pick<Platform, 'database'
     },
 
     /** Null before the first application. An expert is named by the family name alone. */
-    async standing(userId: number, type: RoleId) {
+    async summary(userId: number, type: RoleId) {
       const [row] = await database
         .select({ status: identities.status, title: identities.title, at: approvedAt })
         .from(identities)

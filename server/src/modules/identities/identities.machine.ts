@@ -2,7 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import { authStatus, authStatusTitle, role, type AuthStatus, type RoleId } from '@portal/contract/roles';
 
 export type IdentityAction = 'apply' | 'approve' | 'reject' | 'withdraw' | 'reapply' | 'cancel';
-export type Standing = { type: RoleId; status: AuthStatus };
+export type IdentityStatus = { type: RoleId; status: AuthStatus };
 
 const { notCertified, certified, underReview, rejected, cancelled } = authStatus;
 
@@ -47,13 +47,13 @@ export function nextStatus(action: IdentityAction, from: AuthStatus): AuthStatus
 }
 
 /** product 2: an expert is nothing else, and nobody else is an expert. Null: nothing stands in the way. */
-export function exclusivityFault(type: RoleId, standings: readonly Standing[]): string | null {
-  const holds = (standing: Standing) => standing.status === certified || standing.status === underReview;
-  const others = standings.filter((standing) => standing.type !== type && holds(standing));
+export function exclusivityFault(type: RoleId, identities: readonly IdentityStatus[]): string | null {
+  const holds = ({ status }: IdentityStatus) => status === certified || status === underReview;
+  const others = identities.filter((identity) => identity.type !== type && holds(identity));
   if (type === role.expert && others.length > 0) {
     return '专家身份不能与其他身份并存，请先取消其他认证或撤回其他申请';
   }
-  if (others.some((standing) => standing.type === role.expert)) {
+  if (others.some((identity) => identity.type === role.expert)) {
     return '您已认证或正在申请专家身份，不能再申请其他身份';
   }
   return null;

@@ -89,7 +89,7 @@ function inMemory() {
     consents: { consent: async () => {} },
     entry: { openSession },
   };
-  const messages = { tell: async () => {} };
+  const messages = { send: async () => {} };
   const identities = createIdentities(platform, {
     accounts,
     messages,

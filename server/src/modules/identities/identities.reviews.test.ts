@@ -38,7 +38,7 @@ describe('the queue', () => {
     const ids = [];
     for (const type of [2, 3, 2] as const) {
       ids.push(await on.applied(await on.join(), type));
-      on.clock.turn(1000);
+      on.clock.advance(1000);
     }
     expect((await queue(first)).data.map((row) => row.id)).toEqual(ids);
     expect((await queue(first, { type: 3 })).data.map((row) => row.id)).toEqual([ids[1]]);
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect((await queue(second, { page: 2, page_size: 1 })).data).toMatchObject([
       { claimed_by: '甲', mine: false },
     ]);
-    on.clock.turn(30 * minute);
+    on.clock.advance(30 * minute);
     expect((await queue(first, { mine: true })).total).toBe(0);
   });
 
@@ -81,7 +81,7 @@ describe('a claim', () => {
     expect((await claim(id, first)).code).toBe(code.success);
     expect((await claim(id, second)).msg).toBe('该申请已由其他审核员领取');
     expect((await approve(id, second)).msg).toContain('请先领取');
-    on.clock.turn(30 * minute);
+    on.clock.advance(30 * minute);
     expect((await approve(id, first)).msg).toContain('请先领取');
     expect((await claim(id, second)).code).toBe(code.success);
     expect((await approve(id, first)).msg).toContain('请先领取');

@@ -13,7 +13,7 @@ export type TakeStep = ReturnType<typeof createSteps>;
 /** The one way a status changes: by the machine, into the history, told to the applicant. */
 export function createSteps(
   { clock }: Pick<Platform, 'clock'>,
-  { store, messages }: { store: IdentityStore; messages: Pick<Messages, 'tell'> },
+  { store, messages }: { store: IdentityStore; messages: Pick<Messages, 'send'> },
 ) {
   return async (
     transaction: Transaction,
@@ -34,7 +34,7 @@ export function createSteps(
       actorId,
       at,
     });
-    await messages.tell(transaction, {
+    await messages.send(transaction, {
       userId: identity.userId,
       type: 2,
       ...messageOf(action, identity.type, note),

@@ -319,7 +319,7 @@ describe('switching', () => {
   test('gives no fresh proof to whoever only has the token', async () => {
     const applicant = await on.join();
     await certified(applicant, 2, 1);
-    on.clock.turn(11 * 60_000);
+    on.clock.advance(11 * 60_000);
     const { token } = dataOf(await on.call(endpoints.replacementRole, { role_id: 1 }, applicant));
     const session = (await on.platform.sessions.find(token))!;
     expect(() => on.accounts.people.requireFresh(session)).toThrow('请先验证本人身份');
@@ -332,14 +332,14 @@ describe('switching', () => {
     const day = 86_400_000;
     let { token } = dataOf(await on.call(endpoints.replacementRole, { role_id: 1 }, applicant));
     for (const role_id of [2, 1, 2, 1]) {
-      on.clock.turn(6 * day);
+      on.clock.advance(6 * day);
       const session = (await on.platform.sessions.find(token))!;
       const caller = { ...applicant, session };
       token = dataOf(await on.call(endpoints.replacementRole, { role_id }, caller)).token;
     }
-    on.clock.turn(5 * day);
+    on.clock.advance(5 * day);
     expect(await on.platform.sessions.find(token)).toMatchObject({ userId });
-    on.clock.turn(day);
+    on.clock.advance(day);
     expect(await on.platform.sessions.find(token)).toBeNull();
   });
 
@@ -369,7 +369,7 @@ describe('drafts and questionnaires', () => {
     expect(draft.step).toBe(2);
     expect(draft).toMatchObject({ form: { contact: '王', licence: [licence] }, letter_file: [letter] });
     // Files of a draft outlive the day after which unused uploads go.
-    on.clock.turn(2 * 86_400_000);
+    on.clock.advance(2 * 86_400_000);
     await on.files.sweep();
     await on.platform.database.transaction((transaction) =>
       on.files.claim(transaction, applicant.session.userId, [licence.url], ['licence']),

@@ -20,7 +20,7 @@ export type IdentityPorts = {
     consents: Pick<Accounts['consents'], 'consent'>;
     entry: Pick<Accounts['entry'], 'openSession'>;
   };
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   files: Pick<Files, 'claim' | 'keep' | 'link' | 'prepare'>;
   blockers: IdentityBlocker[];
   /** Another one only in tests. */

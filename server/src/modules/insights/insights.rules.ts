@@ -55,7 +55,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
     refreshRivals: () => writeRivals(database, firstMonth(), clock()),
 
     async overview({ district, industry, kind }: InsightScope): Promise<Insight> {
-      await districts.requireKnown([district], 'district');
+      await districts.requireExisting([district], 'district');
       const trade = tradeOf({
         industry: industry && industries.indexOf(industry),
         kind: kind && noticeKinds.indexOf(kind),

@@ -137,7 +137,7 @@ describe('the overview', () => {
     await insights.market.refresh();
     expect((await overview()).notices).toBe(before.notices + 1);
     expect((await overview({ district: '5001' })).notices).toBe(1);
-    on.clock.turn(3_600_000);
+    on.clock.advance(3_600_000);
     await on.platform.database.transaction((transaction) =>
       noticesOn(on.platform).publishing.withdraw(transaction, late!, '有误', on.clock()),
     );

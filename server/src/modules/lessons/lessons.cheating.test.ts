@@ -19,7 +19,7 @@ const detail = async (id: number, caller = user()) =>
 
 test('one request that claims the whole lesson gets the seconds that have passed', async () => {
   const page = await openPage(on, user(), first.id);
-  on.clock.turn(2000);
+  on.clock.advance(2000);
   const answer = await page.beat([{ start: 0, end: first.duration }]);
   expect(answer.credited).toBeLessThanOrEqual(2 + 5);
   expect(answer.complete).toBe(false);
@@ -27,7 +27,7 @@ test('one request that claims the whole lesson gets the seconds that have passed
 
 test('seeking to the end and saying so completes nothing', async () => {
   const page = await openPage(on, user(), first.id);
-  on.clock.turn(2000);
+  on.clock.advance(2000);
   const end = first.duration;
   const answer = await page.beat([{ start: end - 1, end }], { position: end });
   expect(answer).toMatchObject({ complete: false });
@@ -55,9 +55,9 @@ test('new pages again and again gain the slack once', async () => {
 
 test('a replayed beat and an older one count once, and the honest one after them counts', async () => {
   const page = await openPage(on, user(), first.id);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   await page.beat([{ start: 0, end: 10 }], { seq: 5 });
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   for (const seq of [5, 4, 1]) {
     const again = await page.beat([{ start: 10, end: 20 }], { seq });
     expect(again).toMatchObject({ credited: 0, seq: 5 });
@@ -67,7 +67,7 @@ test('a replayed beat and an older one count once, and the honest one after them
 
 test('parallel beats with one number count once', async () => {
   const page = await openPage(on, user(), first.id);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => page.beat([{ start: 0, end: 10 }], { seq: 1 })),
   );
@@ -78,7 +78,7 @@ test('parallel beats with numbers of their own share the time, and none of what 
   const me = user();
   const page = await openPage(on, me, first.id);
   await page.beat([{ start: 0, end: 5 }]);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, nth) =>
       page.beat([{ start: 5 + nth * 5, end: 10 + nth * 5 }], { seq: 10 + nth }),
@@ -93,7 +93,7 @@ test('parallel beats with numbers of their own share the time, and none of what 
 test('a speed above two counts as two', async () => {
   const page = await openPage(on, user(), first.id);
   await page.beat([{ start: 0, end: 5 }]);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   const { credited } = await page.beat([{ start: 5, end: first.duration }], { rate: 16 });
   expect(credited).toBe(20);
 });
@@ -110,7 +110,7 @@ test('the newest page wins, and the older is told', async () => {
   const me = user();
   const old = await openPage(on, me, first.id);
   const newer = await openPage(on, me, first.id);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   expect(await old.send([{ start: 0, end: 10 }])).toMatchObject({
     code: 0,
     msg: expect.stringContaining('另一个设备'),
@@ -122,7 +122,7 @@ test('the newest page wins, and the older is told', async () => {
 test('many pages opened at once leave one that counts', async () => {
   const me = user();
   const pages = await Promise.all(Array.from({ length: 5 }, () => openPage(on, me, first.id)));
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   const answers = await Promise.all(pages.map((page) => page.send([{ start: 0, end: 10 }])));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test('with skipping off a jump ahead adds nothing, and the position stays behind
   const [lesson] = await lessonsNamed(on, sample.expert, expert);
   const page = await openPage(on, expert, lesson!.id);
   await page.watch(0, 10);
-  on.clock.turn(10_000);
+  on.clock.advance(10_000);
   const jump = await page.beat([{ start: 40, end: 50 }], { position: 50 });
   expect(jump.credited).toBe(0);
   expect((await detail(lesson!.id, expert)).own!.position).toBeLessThanOrEqual(12);

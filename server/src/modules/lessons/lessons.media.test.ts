@@ -71,7 +71,7 @@ test('an address opens nothing for another person, nor after it has expired', as
   expect(await opened(url, '0000', stranger.token)).toBe(403);
   expect(await opened(url, '0000')).toBe(403);
   expect(await opened(url, '0000', owner.token)).toBe(200);
-  on.clock.turn(expire * 1000 - on.clock().getTime());
+  on.clock.advance(expire * 1000 - on.clock().getTime());
   expect(await opened(url, '0000', owner.token)).toBe(403);
 });
 

@@ -72,7 +72,7 @@ test('whatever pages send: coverage never falls, and never exceeds the time that
       };
       for (const each of steps) {
         if (each.kind === 'wait') {
-          on.clock.turn(each.seconds * 1000);
+          on.clock.advance(each.seconds * 1000);
           wall += each.seconds;
         }
         if (each.kind === 'open') {

@@ -46,7 +46,7 @@ describe('watching', () => {
       const page = await openPage(on, me, id);
       if (kind === 'video') await page.watch(0, duration);
       else {
-        on.clock.turn(10_000);
+        on.clock.advance(10_000);
         const read = { session: page.session, seq: 1, pages: [1], current_page: 1 };
         expect(dataOf(await on.call(endpoints.documentProgress, read, me))).toMatchObject({ complete: true });
       }
@@ -88,7 +88,7 @@ describe('a paid lesson', () => {
     expect(opened).toMatchObject({ own_right: { right: 'granted', source: 'staff' }, trial_seconds: null });
     const page = await openPage(on, me, lesson!.id);
     await page.watch(0, 40);
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     expect(await page.send([{ start: 40, end: 50 }])).toMatchObject({ data: { reason: 'right_ended' } });
     expect((await detail(lesson!.id, me)).own_right.right).toBe('trial');
   });
@@ -204,7 +204,7 @@ test('raw heartbeats are kept, and pruned after half a year', async () => {
   const [prune] = lessonJobs(on.platform);
   await prune!.run({});
   expect(await beats()).toBe(kept);
-  on.clock.turn(181 * 86_400_000);
+  on.clock.advance(181 * 86_400_000);
   await prune!.run({});
   expect(await beats()).toBe(0);
 });

@@ -36,7 +36,7 @@ export async function openPage(on: TestApi, caller: Caller, lessonId: number) {
     async watch(from: number, to: number, rate = 1) {
       for (let start = from; start < to; start += 10 * rate) {
         const end = Math.min(to, start + 10 * rate);
-        on.clock.turn(((end - start) / rate) * 1000);
+        on.clock.advance(((end - start) / rate) * 1000);
         dataOf(await send([{ start, end }], { rate }));
       }
     },

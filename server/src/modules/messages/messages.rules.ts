@@ -28,13 +28,13 @@ export type MessageRules = ReturnType<typeof createMessageRules>;
 export function createMessageRules({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
     /** Part of the step it tells about: runs in the transaction of that step. */
-    async tell(queries: Queries, { contentId = null, ...message }: NewMessage): Promise<void> {
+    async send(queries: Queries, { contentId = null, ...message }: NewMessage): Promise<void> {
       requireOwnPath(message.link);
       await messageStore.add(queries, [{ ...message, contentId, createdAt: clock() }]);
     },
 
     /** Many at once; a statement takes a few thousand values. */
-    async tellAll(queries: Queries, messages: readonly NewMessage[]): Promise<void> {
+    async sendAll(queries: Queries, messages: readonly NewMessage[]): Promise<void> {
       const createdAt = clock();
       for (let at = 0; at < messages.length; at += 500) {
         const some = messages.slice(at, at + 500);

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const tell = (userId: number, eventKey: string, type: MessageType = 2, title = eventKey) =>
+const send = (userId: number, eventKey: string, type: MessageType = 2, title = eventKey) =>
   on.platform.database.transaction((transaction) =>
-    messages.tell(transaction, { userId, type, title, content: '内容', link: '/profile', eventKey }),
+    messages.send(transaction, { userId, type, title, content: '内容', link: '/profile', eventKey }),
   );
 
 const list = async (userId: number, input: object = {}) =>
@@ -42,8 +42,8 @@ describe('the list', () => {
       link: `/bids/detail/${at}` as const,
       eventKey: `match:${at}`,
     }));
-    await messages.tellAll(on.platform.database, told);
-    await messages.tellAll(on.platform.database, told.slice(0, 700));
+    await messages.sendAll(on.platform.database, told);
+    await messages.sendAll(on.platform.database, told.slice(0, 700));
     const { total, data } = await list(userId);
     expect(total).toBe(1200);
     expect(data[0]).toMatchObject({ content_id: null, link: '/bids/detail/1199' });
@@ -54,9 +54,9 @@ describe('the list', () => {
     async (link) => {
       const userId = await addPerson(on.platform);
       const message = { userId, type: 2, title: '通知', content: '', eventKey: 'x' } as const;
-      const telling = messages.tell(on.platform.database, { ...message, link: link as '/' });
-      await expect(telling).rejects.toThrow('path of ours');
-      await tell(userId, '之后');
+      const sending = messages.send(on.platform.database, { ...message, link: link as '/' });
+      await expect(sending).rejects.toThrow('path of ours');
+      await send(userId, '之后');
       expect((await list(userId)).data).toMatchObject([{ link: '/profile' }]);
     },
   );
@@ -68,8 +68,8 @@ describe('the list', () => {
       ['二', 3],
       ['三', 2],
     ] as const) {
-      await tell(userId, key, type);
-      on.clock.turn(1000);
+      await send(userId, key, type);
+      on.clock.advance(1000);
     }
     const all = await list(userId);
     expect(all.data.map((each) => each.message_title)).toEqual(['三', '二', '一']);
@@ -81,7 +81,7 @@ describe('the list', () => {
 
   test('comes in pages without gaps, also when moments are equal', async () => {
     const userId = await addPerson(on.platform);
-    for (let count = 0; count < 7; count++) await tell(userId, `第 ${count}`);
+    for (let count = 0; count < 7; count++) await send(userId, `第 ${count}`);
     const seen = [];
     for (const page of [1, 2, 3]) seen.push(...(await list(userId, { page, page_size: 3 })).data);
     expect(seen.map((each) => each.message_title)).toEqual(
@@ -91,17 +91,17 @@ describe('the list', () => {
 
   test('shows nothing of anybody else', async () => {
     const [mine, other] = [await addPerson(on.platform), await addPerson(on.platform)];
-    await tell(other, '别人的');
+    await send(other, '别人的');
     expect(await list(mine)).toMatchObject({ total: 0, unread: 0, data: [] });
   });
 });
 
-describe('telling', () => {
+describe('sending', () => {
   test('one event tells a person once', async () => {
     const [first, second] = [await addPerson(on.platform), await addPerson(on.platform)];
-    await tell(first, '同一件事');
-    await tell(first, '同一件事');
-    await tell(second, '同一件事');
+    await send(first, '同一件事');
+    await send(first, '同一件事');
+    await send(second, '同一件事');
     expect((await list(first)).total).toBe(1);
     expect((await list(second)).total).toBe(1);
   });
@@ -110,7 +110,7 @@ describe('telling', () => {
     const userId = await addPerson(on.platform);
     const failing = on.platform.database.transaction(async (transaction) => {
       const message = { userId, type: 2, title: '没有发生', content: '', link: '/', eventKey: 'x' } as const;
-      await messages.tell(transaction, message);
+      await messages.send(transaction, message);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -121,7 +121,7 @@ describe('telling', () => {
 describe('reading', () => {
   test('marks one, keeps the moment of the first time, and marks all', async () => {
     const userId = await addPerson(on.platform);
-    for (const key of ['一', '二', '三']) await tell(userId, key);
+    for (const key of ['一', '二', '三']) await send(userId, key);
     const [newest] = (await list(userId)).data;
     expect((await edit(userId, { id: newest!.id })).code).toBe(code.success);
     expect((await edit(userId, { id: newest!.id })).code).toBe(code.success);
@@ -135,7 +135,7 @@ describe('reading', () => {
 
   test("does not find another person's message, and leaves it unread", async () => {
     const [mine, other] = [await addPerson(on.platform), await addPerson(on.platform)];
-    await tell(other, '别人的');
+    await send(other, '别人的');
     const [theirs] = (await list(other)).data;
     const answer = await edit(mine, { id: theirs!.id });
     expect(answer).toMatchObject({ code: code.failure, msg: '消息不存在' });
@@ -147,7 +147,7 @@ describe('reading', () => {
 
 test('a person takes its messages along and leaves none behind', async () => {
   const userId = await addPerson(on.platform);
-  await tell(userId, '一');
+  await send(userId, '一');
   expect(await messages.personalData.collect(userId)).toMatchObject([{ message_title: '一' }]);
   await on.platform.database.transaction((transaction) => messages.personalData.erase(transaction, userId));
   expect(await messages.personalData.collect(userId)).toEqual([]);

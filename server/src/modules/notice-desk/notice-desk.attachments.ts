@@ -9,7 +9,10 @@ import {
 } from './notice-desk.attachments.store.ts';
 import type { DraftRow } from './notice-desk.store.ts';
 
-export type AttachmentFiles = Pick<Files, 'adopt' | 'bytesOf' | 'describe' | 'linkShared' | 'prepare'>;
+export type AttachmentFiles = Pick<
+  Files,
+  'transferToPortal' | 'bytesOf' | 'describe' | 'linkShared' | 'prepare'
+>;
 /** Uploads that passed, by their id. */
 export type Prepared = ReadonlyMap<string, NewAttachment>;
 
@@ -73,9 +76,9 @@ export function createAttachments(files: AttachmentFiles) {
       await store.replace(transaction, noticeId, rows);
     },
 
-    async adopt(transaction: Transaction, noticeId: number): Promise<void> {
+    async transferToPortal(transaction: Transaction, noticeId: number): Promise<void> {
       const ids = (await store.ofNotice(transaction, noticeId)).flatMap(({ fileId }) => fileId ?? []);
-      await files.adopt(transaction, ids);
+      await files.transferToPortal(transaction, ids);
     },
 
     async ofNotice(queries: Queries, noticeId: number): Promise<AttachedFile[]> {

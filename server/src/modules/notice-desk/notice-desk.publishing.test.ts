@@ -45,7 +45,7 @@ describe('a schedule', () => {
     expect(await on.noticeDesk.staff.review.publishDue()).toBe(0);
     expect(await on.seen(noticeId)).toMatchObject({ code: code.failure });
 
-    on.clock.turn(3_700_000);
+    on.clock.advance(3_700_000);
     const ports = {
       notices: on.notices,
       noticeSearch: on.noticeSearch,
@@ -64,8 +64,8 @@ describe('a schedule', () => {
     const author = await on.join('崩溃代理公司');
     const { noticeId } = await on.submitted(author);
     await on.step(desk.schedule, noticeId, editor, { time: toUnixSeconds(on.clock()) + 60 });
-    on.clock.turn(61_000);
-    const failing = { tell: async () => Promise.reject(new Error('crash')) };
+    on.clock.advance(61_000);
+    const failing = { send: async () => Promise.reject(new Error('crash')) };
     const { notices, noticeSearch, files } = on;
     const ports = { notices, noticeSearch, files, identities: { reading: { list: async () => [] } } };
     const broken = createNoticeDesk(on.platform, { ...ports, messages: failing });
@@ -83,7 +83,7 @@ describe('a schedule', () => {
     });
     await on.step(desk.schedule, noticeId, editor, { time: now + 100 });
     await on.step(desk.schedule, noticeId, editor, { time: now + 5000 });
-    on.clock.turn(200_000);
+    on.clock.advance(200_000);
     expect(await on.noticeDesk.staff.review.publishDue()).toBe(0);
     await on.step(desk.schedule, noticeId, editor, { time: null });
     expect(await on.read(noticeId, editor)).toMatchObject({ state: 'submitted', published: null });
@@ -200,7 +200,7 @@ describe('duplicates', () => {
     expect((await ask({ type: 'result', title: '完全不同的另外一个标题' })).duplicates).toEqual([]);
     const own = await on.ask(desk.duplicates, { id: noticeId, content: on.content(base) }, editor);
     expect(own.duplicates).toEqual([]);
-    on.clock.turn(31 * 86_400_000);
+    on.clock.advance(31 * 86_400_000);
     expect((await ask({ project_number: '' })).duplicates).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export type ReviewPorts = {
   notices: Pick<Notices, 'publishing'>;
   attachments: Attachments;
   steps: Steps;
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
 };
 
 /** What visitors see changes with these. */
@@ -56,7 +56,7 @@ export function createReviewStep({ notices, attachments, messages }: ReviewPorts
     },
 
     /** A user who wrote it hears of it; staff see it in their own lists. */
-    async tellAuthor(
+    async notifyAuthor(
       transaction: Transaction,
       notice: NoticeRow,
       action: Parameters<typeof messageOf>[0],
@@ -64,7 +64,7 @@ export function createReviewStep({ notices, attachments, messages }: ReviewPorts
     ): Promise<void> {
       const draft = await store.draftOfNotice(transaction, notice.id);
       if (!draft || draft.roleId === 0) return;
-      await messages.tell(transaction, {
+      await messages.send(transaction, {
         userId: draft.userId,
         type: 2,
         ...messageOf(action, notice.title, reason),
@@ -77,15 +77,15 @@ export function createReviewStep({ notices, attachments, messages }: ReviewPorts
   };
 }
 
-export function createReview(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: ReviewStep) {
+export function createReview(platform: Platform, ports: ReviewPorts, { take, notifyAuthor }: ReviewStep) {
   const { database, clock } = platform;
   const { notices, attachments, steps } = ports;
 
   async function out(transaction: Transaction, notice: NoticeRow, actor: Actor, at: Date): Promise<boolean> {
     if (!(await notices.publishing.release(transaction, notice.id, at))) return false;
-    await attachments.adopt(transaction, notice.id);
+    await attachments.transferToPortal(transaction, notice.id);
     await steps.record(transaction, actor, 'publish', notice.id, { title: notice.title });
-    await tellAuthor(transaction, notice, 'publish');
+    await notifyAuthor(transaction, notice, 'publish');
     return true;
   }
 
@@ -141,7 +141,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, tel
           });
         }
         await steps.record(transaction, actor, 'return', notice.id, { reason });
-        await tellAuthor(transaction, notice, 'return', reason);
+        await notifyAuthor(transaction, notice, 'return', reason);
       });
     },
 

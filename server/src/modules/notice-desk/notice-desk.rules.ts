@@ -37,7 +37,7 @@ export type NoticeDeskPorts = {
   notices: Pick<Notices, 'publishing'>;
   noticeSearch: Pick<NoticeSearch, 'search'>;
   files: Files;
-  messages: Pick<Messages, 'tell'>;
+  messages: Pick<Messages, 'send'>;
   identities: { reading: Pick<Identities['reading'], 'list'> };
 };
 

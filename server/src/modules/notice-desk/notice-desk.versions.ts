@@ -18,7 +18,7 @@ import {
 } from './notice-desk.store.ts';
 
 /** What happens to a notice that is public: it is corrected, or withdrawn; what it said before stays readable. */
-export function createVersions(platform: Platform, ports: ReviewPorts, { take, tellAuthor }: ReviewStep) {
+export function createVersions(platform: Platform, ports: ReviewPorts, { take, notifyAuthor }: ReviewStep) {
   const { database, clock } = platform;
   const { notices, attachments, steps } = ports;
 
@@ -72,9 +72,9 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
         const revision = { content, changes, reason, by: actor.userId };
         const version = await notices.publishing.revise(transaction, notice.id, revision, now);
         await attachments.replace(transaction, notice.id, edited.attachments, files);
-        await attachments.adopt(transaction, notice.id);
+        await attachments.transferToPortal(transaction, notice.id);
         await steps.record(transaction, actor, 'correct', notice.id, { version, reason });
-        await tellAuthor(transaction, { ...notice, version }, 'correct', reason);
+        await notifyAuthor(transaction, { ...notice, version }, 'correct', reason);
         if (!withNotice) return { version, correctionId: null };
 
         const correction = correctionOf(content, changes, reason);
@@ -96,7 +96,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, t
       await take('withdraw', expected, async (transaction, notice) => {
         await notices.publishing.withdraw(transaction, notice.id, reason, clock());
         await steps.record(transaction, actor, 'withdraw', notice.id, { reason });
-        await tellAuthor(transaction, notice, 'withdraw', reason);
+        await notifyAuthor(transaction, notice, 'withdraw', reason);
       });
     },
 

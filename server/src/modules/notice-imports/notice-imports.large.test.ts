@@ -122,7 +122,7 @@ test('killed in the middle it goes on where it was: nothing twice, nothing left 
   // Too early: its worker may only be slow.
   await on.imports.resume();
   expect(on.jobs.waiting).toHaveLength(0);
-  on.clock.turn(130_000);
+  on.clock.advance(130_000);
   await on.imports.resume();
   expect(on.jobs.waiting).toHaveLength(1);
   await Promise.all([on.jobs.runAll(), on.imports.run(id)]);

@@ -130,7 +130,7 @@ describe('a CSV', () => {
       `\ufeff${header},行号,未导入原因\r\nGG-2,招标公告,'=1+1,SZ-2026-2,公开招标,货物,440300,示例市第2小学,128.5,2026-12-16 09:30,2026-11-01 10:00,"他说""好"",\n走了",3,公告标题：单元格是公式，请改为值\r\n`,
     );
     expect((await app.request(done.refused_url.replace('signature=', 'signature=x'))).status).toBe(404);
-    on.clock.turn(3_700_000);
+    on.clock.advance(3_700_000);
     expect((await app.request(done.refused_url)).status).toBe(404);
   });
 

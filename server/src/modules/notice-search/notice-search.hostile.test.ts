@@ -202,7 +202,7 @@ describe('suggestions', () => {
     const { userId } = user().session;
     for (const word of ['电梯', '空调', '电梯 ', ' ']) {
       await search.suggestions.remember(userId, word);
-      on.clock.turn(1000);
+      on.clock.advance(1000);
     }
     expect((await search.suggestions.suggest('', userId)).history).toEqual(['电梯', '空调']);
     expect((await search.suggestions.suggest('空', userId)).history).toEqual(['空调']);
@@ -215,7 +215,7 @@ describe('suggestions', () => {
   test('keep fifty at most', async () => {
     const { userId } = user().session;
     for (let at = 0; at < 55; at++) {
-      on.clock.turn(1000);
+      on.clock.advance(1000);
       await search.suggestions.remember(userId, `词 ${at}`);
     }
     expect(await on.platform.database.$count(noticeSearches, eq(noticeSearches.userId, userId))).toBe(50);

@@ -90,14 +90,14 @@ describe('walking through the pages', () => {
   test('a deadline that passes between two pages shows nothing twice', async () => {
     const first = await page({}, 'deadline', '', 20);
     const before = on.platform.clock();
-    on.clock.turn(30 * 86_400_000);
+    on.clock.advance(30 * 86_400_000);
     const seen = idsOf(first);
     for (let next = first.next; next !== null;) {
       const answer = await page({}, 'deadline', next, 100);
       seen.push(...idsOf(answer));
       next = answer.next;
     }
-    on.clock.turn(-30 * 86_400_000);
+    on.clock.advance(-30 * 86_400_000);
     expect(on.platform.clock()).toEqual(before);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(notices.filter(({ deadline }) => deadline !== null).length);

@@ -51,7 +51,7 @@ export function createNoticeSearch(
   const suggestions = createSuggestions(database, clock);
 
   async function parse(query: NoticeQuery): Promise<ParsedQuery> {
-    await notices.districts.requireKnown([query.district], 'district');
+    await notices.districts.requireExisting([query.district], 'district');
     const parsed = withSelectiveTerms(parseQuery(query, clock()), await samples.current());
     const prefix = numberPrefix(parsed);
     if (prefix === null) return parsed;

@@ -191,7 +191,7 @@ describe('an attachment', () => {
     if (!url.includes(`/${other!.id}?`)) {
       expect(await opens(url.replace(/attachments\/\d+/, `attachments/${other!.id}`))).toBe(404);
     }
-    on.clock.turn(1_800_000);
+    on.clock.advance(1_800_000);
     expect(await opens(url)).toBe(404);
   });
 
@@ -229,7 +229,7 @@ describe('versions', () => {
     const draft = sampleNotice({ title: '示例市体育馆地板采购公告' });
     const [id] = await publish(draft);
     const change = { field: '预算金额', before: '268 万元', after: '300 万元' };
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     await on.platform.database.transaction((transaction) =>
       reviseNotice(
         transaction,

@@ -23,7 +23,7 @@ export function createDistricts(database: Database) {
   }
 
   /** As `selectDistrict` gives them, and their first two and four digits. */
-  async function known(): Promise<ReadonlySet<string>> {
+  async function validCodes(): Promise<ReadonlySet<string>> {
     const all = await names();
     if (prefixes?.of !== all) {
       const codes = [...all.keys()].flatMap((each) => [each, each.slice(0, 2), each.slice(0, 4)]);
@@ -36,10 +36,10 @@ export function createDistricts(database: Database) {
     names,
 
     /** Refuses a code that names no district, at any level. `field` is what the caller called it. */
-    async requireKnown(asked: readonly string[], field: string): Promise<void> {
+    async requireExisting(asked: readonly string[], field: string): Promise<void> {
       const given = asked.filter((each) => each !== '');
       if (given.length === 0) return;
-      const codes = await known();
+      const codes = await validCodes();
       if (codes.size === 0 || given.every((each) => codes.has(each))) return;
       throw new PortalError(code.invalidFields, fault, { fields: { [field]: fault } });
     },

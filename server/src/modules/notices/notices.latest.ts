@@ -48,8 +48,8 @@ export function createLatest({ database, clock }: Platform) {
         .select({ count: count() })
         .from(noticeIndex)
         .where(gte(noticeIndex.publishedAt, new Date(now.getTime() - 7 * day)));
-      const [known] = await database.select({ count: count() }).from(parties);
-      return { notices: all!.count, open: open!.count, recent: lately!.count, parties: known!.count };
+      const [organisations] = await database.select({ count: count() }).from(parties);
+      return { notices: all!.count, open: open!.count, recent: lately!.count, parties: organisations!.count };
     },
   };
 }

@@ -6,7 +6,7 @@ import { parties } from './notices.tables.ts';
 
 type Named = Pick<NoticeContent, 'buyer' | 'agency' | 'packages' | 'district'>;
 
-/** The organisations of these notices, known ones found by name, new ones added. */
+/** The organisations of these notices: found by name, or added. */
 export async function ensureParties(
   queries: Queries,
   contents: readonly Named[],
@@ -22,7 +22,7 @@ export async function ensureParties(
   }
   // One order for everybody, or two publications at once could wait for each other.
   const names = [...byName.keys()].toSorted();
-  const known = new Map<string, number>();
+  const idByName = new Map<string, number>();
   for (let at = 0; at < names.length; at += 500) {
     const some = names.slice(at, at + 500);
     await queries
@@ -30,7 +30,7 @@ export async function ensureParties(
       .values(some.map((name) => rowOf(byName.get(name)!)))
       .onConflictDoUpdate({
         target: parties.name,
-        // What is known stays; gaps are filled.
+        // Gaps are filled, nothing is overwritten.
         set: {
           creditCode: sql`coalesce(${parties.creditCode}, excluded.credit_code)`,
           address: sql`coalesce(nullif(${parties.address}, ''), excluded.address)`,
@@ -47,9 +47,9 @@ export async function ensureParties(
       .select({ id: parties.id, name: parties.name })
       .from(parties)
       .where(inArray(parties.name, some));
-    for (const { id, name } of rows) known.set(name, id);
+    for (const { id, name } of rows) idByName.set(name, id);
   }
-  return known;
+  return idByName;
 }
 
 export async function partyNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {

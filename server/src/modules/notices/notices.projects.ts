@@ -45,8 +45,8 @@ export async function ensureProjects(
   }
   const result: number[] = [];
   for (const one of wanted) {
-    const known = one.number ? ids.get(keyOf(one.buyerId, one.number)) : undefined;
-    if (known !== undefined) result.push(known);
+    const existing = one.number ? ids.get(keyOf(one.buyerId, one.number)) : undefined;
+    if (existing !== undefined) result.push(existing);
     else result.push((await queries.insert(projects).values(one).returning({ id: projects.id }))[0]!.id);
   }
   return result;

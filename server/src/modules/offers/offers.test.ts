@@ -152,7 +152,7 @@ describe('sending', () => {
       (await offers.list({ page: 1, page_size: 100 })).data.find((each) => each.id === id);
     expect(await row()).toMatchObject({ total: 1, sent: 0, done: false });
     await jobs.runAll();
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     expect(await row()).toMatchObject({
       audience: '采购人、供应商',
       total: 1,

@@ -80,7 +80,7 @@ test('a withdrawal is told on its day, without what was said', async () => {
   const [id] = await publishNotices(on.platform, [{ publishedAt: daysAgo(5) }]);
   await withdraw(on.platform, id!, '内容有误');
   const day = dayOf(on.clock());
-  on.clock.turn(dayLength);
+  on.clock.advance(dayLength);
   await dumps().make();
   const line = (await linesOf(day)).find((each) => each.id === id);
   expect(line).toMatchObject({ state: 'withdrawn', withdrawn_reason: '内容有误', body: '' });
@@ -91,7 +91,7 @@ test('what comes late is added to its day, and a day without news is not made ag
   const madeOf = async () =>
     dataOf(await on.call(endpoints.dumps, {})).data.find((each) => each.day === day)!;
   const before = await madeOf();
-  on.clock.turn(3_600_000);
+  on.clock.advance(3_600_000);
   await dumps().make();
   expect((await madeOf()).made).toBe(before.made);
   await publishNotices(on.platform, [{ publishedAt: daysAgo(7), source: 'late', externalId: '1' }]);
@@ -103,7 +103,7 @@ test('what comes late is added to its day, and a day without news is not made ag
 test('after four hundred days a file is gone', async () => {
   const day = dayOf(daysAgo(1));
   expect(await dumps().read(day, 'csv')).not.toBeNull();
-  on.clock.turn(401 * dayLength);
+  on.clock.advance(401 * dayLength);
   await dumps().make();
   expect(await dumps().read(day, 'csv')).toBeNull();
   const { total, data } = dataOf(await on.call(endpoints.dumps, { page_size: '100' }));

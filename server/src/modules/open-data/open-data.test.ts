@@ -196,7 +196,7 @@ describe('the open calls', () => {
     const refused = await on.call(endpoints.notices, {}, caller);
     expect(refused).toMatchObject({ code: code.tooMany, data: { retry_after: expect.any(Number) } });
     expect(await on.call(endpoints.notices, { buyer: '999999999' }, visitor())).toMatchObject({ code: 1 });
-    on.clock.turn(60_000);
+    on.clock.advance(60_000);
     expect(await on.call(endpoints.notices, { buyer: '999999999' }, caller)).toMatchObject({ code: 1 });
   });
 

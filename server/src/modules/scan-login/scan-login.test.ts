@@ -27,7 +27,7 @@ beforeAll(async () => {
   accounts = createAccounts(on.platform, {
     codes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },
-    messages: { tell: async () => {} },
+    messages: { send: async () => {} },
     agreement: async () => ({ version: '3' }),
     avatarUrl: async () => '',
     cancelBlockers: [],
@@ -87,7 +87,7 @@ async function scanAndConfirm(openid: string): Promise<void> {
 }
 
 async function codeFor(mobile: string): Promise<string> {
-  on.clock.turn(25 * 3_600_000);
+  on.clock.advance(25 * 3_600_000);
   await codes.sms.sendSms({ mobile, scene: 'bind', caller: newBrowser() });
   return sent.at(-1)!;
 }
@@ -138,9 +138,9 @@ describe('the code on the screen', () => {
   test('waits with 20142, and lives for two minutes on the server', async () => {
     const { code: secret } = await show();
     expect(await poll(secret)).toMatchObject({ code: code.notYet });
-    on.clock.turn(119_000);
+    on.clock.advance(119_000);
     expect(await poll(secret)).toMatchObject({ code: code.notYet });
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     expect(await poll(secret)).toMatchObject({ code: code.failure, msg: '二维码已失效，请刷新' });
   });
 });
@@ -212,7 +212,7 @@ describe('before anybody is logged in, the phone is asked', () => {
     expect(await answer(shown.at(-1)!.scene, true)).toMatchObject({ code: code.failure });
     for (let second = 0; second < 120; second += 8) {
       expect(await poll(secret)).toMatchObject({ code: code.notYet, data: { scanned: 1 } });
-      on.clock.turn(8000);
+      on.clock.advance(8000);
     }
     expect(await poll(secret)).toMatchObject({ code: code.failure, msg: '二维码已失效，请刷新' });
   });
@@ -239,7 +239,7 @@ describe('before anybody is logged in, the phone is asked', () => {
 
     await show();
     const late = ticketIn(await scan('o-links'));
-    on.clock.turn(120_000);
+    on.clock.advance(120_000);
     expect(await answer(late, true)).toMatchObject({ msg: '该登录请求已失效，请重新扫码' });
     expect(await call(signIn.wxmpQuestion, { ticket: late }, newBrowser())).toMatchObject({ code: 0 });
   });
@@ -248,7 +248,7 @@ describe('before anybody is logged in, the phone is asked', () => {
     await show();
     expect(await scan('o-first')).toContain('href=');
     expect(await scan('o-second')).toBe('该二维码已被其他微信扫描，请在网页上刷新后重新扫码。');
-    on.clock.turn(120_000);
+    on.clock.advance(120_000);
     expect(await scan('o-first')).toContain('二维码已失效');
     expect(await scan('o-first', 'campaign-7')).toBe('success');
   });
@@ -328,7 +328,7 @@ describe('binding an unknown WeChat', () => {
     expect((await call(signIn.wxmpBind, again)).msg).toContain('操作已超时');
 
     const late = await bindTicket('o-late-ticket');
-    on.clock.turn(600_000);
+    on.clock.advance(600_000);
     const third = newMobile();
     await codes.sms.sendSms({ mobile: third, scene: 'bind', caller: newBrowser() });
     const tooLate = { bind_ticket: late, mobile: third, code: sent.at(-1), agree: 1 };
@@ -338,7 +338,7 @@ describe('binding an unknown WeChat', () => {
 
 test('pruning removes codes that are over', async () => {
   await show();
-  on.clock.turn(120_000);
+  on.clock.advance(120_000);
   await scanLogin.prune();
   expect(await on.platform.database.select().from(scanLogins)).toEqual([]);
 });

@@ -67,7 +67,7 @@ const banner = (title: string, href: string | null = null) => ({
   enabled: true,
 });
 
-const noFiles = { prepare: async () => {}, claim: async () => {}, adopt: async () => {} };
+const noFiles = { prepare: async () => {}, claim: async () => {}, transferToPortal: async () => {} };
 
 describe('reading', () => {
   test('gives everything that can be changed, hidden entries too', async () => {
@@ -273,7 +273,7 @@ describe('agreements', () => {
 
   test('get a new version, sanitised, while the old ones stay', async () => {
     const old = (await read()).agreements.filter(({ kind }) => kind === 'user');
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     dataOf(
       await publish(
         '2027-01-01',
@@ -297,7 +297,7 @@ describe('agreements', () => {
   test('refuse a version that exists and a text that is in force already', async () => {
     const again = await publish('2027-01-01', `<p>${paragraph}另有补充。</p>`);
     expect(again).toMatchObject({ code: code.failure, msg: '版本 2027-01-01 已经存在，请换一个版本号' });
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     dataOf(await publish('2027-02-01'));
     expect(await publish('2027-03-01')).toMatchObject({
       code: code.failure,

@@ -47,7 +47,7 @@ import {
 
 type By = UserCaller;
 /** Where pictures for public pages are kept. */
-type Pictures = Pick<Files, 'adopt' | 'claim' | 'prepare'>;
+type Pictures = Pick<Files, 'transferToPortal' | 'claim' | 'prepare'>;
 
 export type SiteEditing = ReturnType<typeof createSiteEditing>;
 
@@ -122,7 +122,7 @@ export function createSiteEditing(platform: Platform, files: Pictures) {
       await save(by, 'site.logo', `site:${place}`, async (transaction, settings) => {
         if (file) {
           await files.claim(transaction, userId, [file], ['site']);
-          await files.adopt(transaction, [file]);
+          await files.transferToPortal(transaction, [file]);
         }
         const column = place === 'logo' ? 'logo' : 'logoBlack';
         const url = file ? `/files/${file}` : defaultLogo[place];

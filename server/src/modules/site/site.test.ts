@@ -5,7 +5,7 @@ import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { user, staff, visitor } from '../../platform/testing.ts';
+import { changed, user, staff, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
 import { inquiries } from '../inquiries/inquiries.tables.ts';
@@ -68,8 +68,8 @@ describe('the home data', () => {
         noticeTypes.map((type, at) => ({ type, publishedAt: new Date(now - at * 60_000 - 1000) })),
       );
       const [closed] = await publishNotices(on.platform, [{ deadline: Math.floor(now / second) - 60 }]);
-      await on.platform.versions.changed('notices');
-      on.clock.turn(5 * second);
+      await changed(on.platform, 'notices');
+      on.clock.advance(5 * second);
       const { notices } = await home();
       expect(notices.map(({ href }) => href)).toEqual(ids.map((id) => `/bids/detail/${id}`));
       expect(notices.map(({ type }) => type)).toEqual(Object.values(noticeTypeTitle));
@@ -77,7 +77,7 @@ describe('the home data', () => {
     });
 
     test('counts what there really is', async () => {
-      on.clock.turn(300 * second);
+      on.clock.advance(300 * second);
       const counts = async () =>
         Object.fromEntries((await home()).figures.map(({ label, value }) => [label, value]));
       const before = await counts();
@@ -86,7 +86,7 @@ describe('the home data', () => {
         { publishedAt: new Date(on.clock().getTime() - 40 * 86_400_000), deadline: null },
         { state: 'draft', publishedAt: null },
       ]);
-      on.clock.turn(300 * second);
+      on.clock.advance(300 * second);
       expect(await counts()).toEqual({
         收录采购公告: before['收录采购公告']! + 2,
         正在征集响应: before['正在征集响应']! + 1,
@@ -99,32 +99,32 @@ describe('the home data', () => {
       await home();
       const [id] = await publishNotices(on.platform, [{ publishedAt: on.clock() }]);
       const isThere = async () => (await home()).notices.some(({ href }) => href === `/bids/detail/${id}`);
-      await on.platform.versions.changed('notices');
-      on.clock.turn(4 * second);
+      await changed(on.platform, 'notices');
+      on.clock.advance(4 * second);
       expect(await isThere()).toBe(false);
-      on.clock.turn(second);
+      on.clock.advance(second);
       expect(await isThere()).toBe(true);
       await withdraw(on.platform, id!);
-      await on.platform.versions.changed('notices');
-      on.clock.turn(5 * second);
+      await changed(on.platform, 'notices');
+      on.clock.advance(5 * second);
       expect(await isThere()).toBe(false);
     });
   });
 
   test('stays in memory until the site changes', async () => {
-    const { database, versions } = on.platform;
+    const { database } = on.platform;
     const before = dataOf(await on.call(site.index, {})).slogan;
     await database.update(siteSettings).set({ slogan: '新的口号' });
     expect(dataOf(await on.call(site.index, {})).slogan).toBe(before);
-    await versions.changed('site');
+    await changed(on.platform, 'site');
     expect(dataOf(await on.call(site.index, {})).slogan).toBe('新的口号');
   });
 
   test('leaves out what is switched off', async () => {
-    const { database, versions } = on.platform;
+    const { database } = on.platform;
     const [first] = dataOf(await on.call(site.index, {})).services;
     await database.update(homeFeedItems).set({ enabled: false }).where(eq(homeFeedItems.title, first!.title));
-    await versions.changed('site');
+    await changed(on.platform, 'site');
     expect(dataOf(await on.call(site.index, {})).services).not.toContainEqual(first);
   });
 
@@ -317,7 +317,7 @@ describe('leaving a message', () => {
       on.call(site.contactCustomer, { ...message, mobile: `1390001000${index}` }, caller);
     for (let index = 0; index < 5; index += 1) expect(await send(index)).toMatchObject({ code: 1 });
     expect(await send(5)).toMatchObject({ code: code.tooMany, data: { retry_after: 3600 } });
-    on.clock.turn(hour);
+    on.clock.advance(hour);
     expect(await send(6)).toMatchObject({ code: 1 });
   });
 
@@ -404,9 +404,9 @@ describe('search', () => {
   });
 
   test('cares neither for case nor for width', async () => {
-    const { database, versions } = on.platform;
+    const { database } = on.platform;
     await database.update(homeFeedItems).set({ title: 'LED 显示屏课程' }).where(eq(homeFeedItems.id, 2));
-    await versions.changed('site');
+    await changed(on.platform, 'site');
     await publishNotices(on.platform, [{ title: 'LED 显示屏采购公告' }]);
     expect(await titles('ｌｅｄ　显示屏')).toEqual(['LED 显示屏采购公告', 'LED 显示屏课程']);
   });
@@ -457,7 +457,7 @@ describe('agreements', () => {
     ]);
     const versionNow = async () => dataOf(await on.call(site.agreement, {})).version;
     expect(await versionNow()).toBe('2026-12-01');
-    on.clock.turn(hour);
+    on.clock.advance(hour);
     expect(await versionNow()).toBe('2027-01-01');
     expect(await database.select().from(agreements).where(eq(agreements.kind, 'user'))).toHaveLength(4);
   });

@@ -8,7 +8,7 @@ import { createSiteRules, type SiteRulePorts } from './site.rules.ts';
 
 export type SitePorts = SiteRulePorts & {
   inquiries: Pick<Inquiries, 'leave'>;
-  files: Pick<Files, 'adopt' | 'claim' | 'prepare'>;
+  files: Pick<Files, 'transferToPortal' | 'claim' | 'prepare'>;
 };
 export type Site = ReturnType<typeof createSite>;
 

@@ -78,7 +78,7 @@ describe('a code by SMS', () => {
   test('lives for five minutes', async () => {
     const mobile = newMobile();
     const digits = await codeTo(mobile);
-    on.clock.turn(5 * minute);
+    on.clock.advance(5 * minute);
     await expect(check(mobile, digits)).rejects.toThrow('验证码错误');
   });
 
@@ -100,7 +100,7 @@ describe('a code by SMS', () => {
   test('is replaced by the next one', async () => {
     const mobile = newMobile();
     const first = await codeTo(mobile);
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     const second = await codeTo(mobile);
     if (first !== second) await expect(check(mobile, first)).rejects.toThrow();
     await check(mobile, second);
@@ -130,22 +130,22 @@ describe('sending', () => {
     await codeTo(mobile);
     await expect(codeTo(mobile)).rejects.toMatchObject({ code: code.tooMany, data: { retry_after: 60 } });
     for (let count = 2; count <= 5; count++) {
-      on.clock.turn(minute);
+      on.clock.advance(minute);
       await codeTo(mobile);
     }
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     await expect(codeTo(mobile)).rejects.toMatchObject({
       code: code.tooMany,
       data: { retry_after: 55 * 60 },
     });
-    on.clock.turn(hour);
+    on.clock.advance(hour);
     for (let count = 6; count <= 10; count++) {
       await codeTo(mobile);
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
-    on.clock.turn(2 * hour);
+    on.clock.advance(2 * hour);
     await expect(codeTo(mobile)).rejects.toMatchObject({ code: code.tooMany });
-    on.clock.turn(24 * hour);
+    on.clock.advance(24 * hour);
     await codeTo(mobile);
   });
 
@@ -161,7 +161,7 @@ describe('sending', () => {
     const mobile = newMobile();
     const caller = browser();
     await codes.sms.sendSms({ mobile, scene: 'login', caller });
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     const again = [
       { mobile, caller: browser() },
       { mobile: newMobile(), caller: { ...browser(), address: caller.address } },
@@ -178,7 +178,7 @@ describe('sending', () => {
   });
 
   test('stops at the overall cap of a day', async () => {
-    on.clock.turn(25 * hour);
+    on.clock.advance(25 * hour);
     const capped = createSmsCodes(on.platform, { sms: { send: async () => {} }, caps: { day: 2 } });
     const send = () => capped.sms.sendSms({ mobile: newMobile(), scene: 'login', caller: browser() });
     await send();
@@ -238,7 +238,7 @@ describe('the captcha', () => {
     for (let used = 0; used < 20; used++) {
       const captcha = await codes.captchas.newCaptcha('words', caller);
       if (captcha.kind === 'words') seen.push({ count: captcha.questions.length, work: captcha.work });
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
     expect(seen.slice(0, 9)).toEqual([
       { count: 1, work: 11 },
@@ -253,7 +253,7 @@ describe('the captcha', () => {
     ]);
     await expect(codes.captchas.newCaptcha('words', caller)).rejects.toMatchObject({ code: code.tooMany });
     expect((await codes.captchas.newCaptcha('puzzle', caller)).kind).toBe('puzzle');
-    on.clock.turn(1440 * minute);
+    on.clock.advance(1440 * minute);
     expect(await codes.captchas.newCaptcha('words', caller)).toMatchObject({ work: 11 });
   });
 
@@ -266,7 +266,7 @@ describe('the captcha', () => {
     let newest: unknown;
     for (let used = 1; used <= 50; used++) {
       newest = await codes.captchas.newCaptcha('words', at(used));
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
     expect(newest).toMatchObject({
       work: 18,
@@ -274,7 +274,7 @@ describe('the captcha', () => {
     });
     for (let used = 51; used <= 100; used++) {
       await codes.captchas.newCaptcha('words', at(used));
-      on.clock.turn(minute);
+      on.clock.advance(minute);
     }
     await expect(codes.captchas.newCaptcha('words', at(101))).rejects.toMatchObject({ code: code.tooMany });
   });
@@ -302,7 +302,7 @@ describe('the captcha', () => {
     }
     await expect(use(first)).rejects.toThrow('安全验证已失效');
     const second = await solved();
-    on.clock.turn(3 * minute);
+    on.clock.advance(3 * minute);
     await expect(use(second)).rejects.toThrow('安全验证已失效');
   });
 });
@@ -320,7 +320,7 @@ describe('a ticket', () => {
     });
     await expect(codes.tickets.useTicket(database, 'login', ticket)).rejects.toThrow('操作已超时');
     const late = await issue();
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     await expect(codes.tickets.useTicket(database, 'login', late)).rejects.toThrow('操作已超时');
   });
 
@@ -341,7 +341,7 @@ test('pruning removes what is over and keeps what the limits count', async () =>
   await codeTo(mobile);
   await codes.prune();
   await expect(codeTo(mobile)).rejects.toMatchObject({ code: code.tooMany });
-  on.clock.turn(25 * hour);
+  on.clock.advance(25 * hour);
   await codes.prune();
   expect(await on.platform.database.select().from(smsCodes)).toEqual([]);
   expect(await on.platform.database.select().from(tickets)).toEqual([]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const accounts = createAccounts(on.platform, {
     codes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },
-    messages: { tell: async () => {} },
+    messages: { send: async () => {} },
     agreement: async () => ({ version: '2026-11-01' }),
     avatarUrl: async () => '',
     cancelBlockers: [],
@@ -116,7 +116,7 @@ const firstStep = async (who: Person) => dataOf(await tryPassword(who));
 async function enrolled(who: Person): Promise<{ secret: string; token: string }> {
   const { ticket, enrol } = await firstStep(who);
   const { token } = dataOf(await call(staff.totp, { ticket, code: codeAt(enrol!.secret) }));
-  on.clock.turn(minute);
+  on.clock.advance(minute);
   return { secret: enrol!.secret, token };
 }
 
@@ -150,7 +150,7 @@ describe('coming in', () => {
     expect(dataOf(await call(staff.me, {}, await callerOf(entered.token)))).toEqual(entered.staff);
     expect(await auditOf(`user:${who.id}`, 'staff.enrol')).toHaveLength(1);
 
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     const again = await firstStep(who);
     expect(again.enrol).toBeNull();
     dataOf(await call(staff.totp, { ticket: again.ticket, code: codeAt(enrol!.secret) }));
@@ -175,7 +175,7 @@ describe('coming in', () => {
     const who = await employee('editor');
     const [mine, theirs] = [await firstStep(who), await firstStep(who)];
     dataOf(await call(staff.totp, { ticket: mine.ticket, code: codeAt(mine.enrol!.secret) }));
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     const late = await call(staff.totp, { ticket: theirs.ticket, code: codeAt(theirs.enrol!.secret) });
     expect(late).toMatchObject({ code: code.failure });
   });
@@ -212,7 +212,7 @@ describe('coming in', () => {
     }
     expect(words[0]).toEqual(words[1]);
     expect(await tryPassword(colleague)).toMatchObject({ code: code.tooMany });
-    on.clock.turn(15 * minute + 1);
+    on.clock.advance(15 * minute + 1);
     expect(await tryPassword(colleague)).toMatchObject({ code: code.success });
   });
 
@@ -255,13 +255,13 @@ describe('coming in', () => {
     const { secret } = await enrolled(who);
     const used = await firstStep(who);
     dataOf(await call(staff.totp, { ticket: used.ticket, code: codeAt(secret) }));
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     expect(await call(staff.totp, { ticket: used.ticket, code: codeAt(secret) })).toMatchObject({
       code: code.failure,
     });
 
     const late = await firstStep(who);
-    on.clock.turn(5 * minute + 1);
+    on.clock.advance(5 * minute + 1);
     expect(await call(staff.totp, { ticket: late.ticket, code: codeAt(secret) })).toMatchObject({
       code: code.failure,
     });
@@ -289,15 +289,15 @@ describe('a staff session', () => {
   test('ends after 30 idle minutes and after 8 hours of work', async () => {
     const { token } = await working('editor');
     const { sessions } = on.platform;
-    on.clock.turn(29 * minute);
+    on.clock.advance(29 * minute);
     expect(await sessions.find(token)).not.toBeNull();
-    on.clock.turn(30 * minute + 1);
+    on.clock.advance(30 * minute + 1);
     expect(await sessions.find(token)).toBeNull();
 
     const busy = await working('editor');
     for (let worked = 0; worked < 8 * 60 - 10; worked += 20) {
       expect(await sessions.find(busy.token)).not.toBeNull();
-      on.clock.turn(20 * minute);
+      on.clock.advance(20 * minute);
     }
     expect(await sessions.find(busy.token)).toBeNull();
   });
@@ -525,7 +525,7 @@ describe('the dashboard', () => {
     const applicant = await person({ createdAt: midnight });
     await person({ createdAt: new Date(midnight.getTime() - 1) });
     await person({ createdAt: new Date(midnight.getTime() - 29 * day - 1) });
-    on.clock.turn(midnight.getTime() - on.clock().getTime());
+    on.clock.advance(midnight.getTime() - on.clock().getTime());
     await apply(
       applicant.id,
       { type: 1, status: 3, claimedBy: id },
@@ -540,7 +540,7 @@ describe('the dashboard', () => {
       content: '',
       address: '',
     };
-    on.clock.turn(now - midnight.getTime());
+    on.clock.advance(now - midnight.getTime());
     await database.insert(inquiries).values([
       { ...asked, createdAt: midnight },
       { ...asked, createdAt: midnight, handledAt: midnight },
@@ -574,7 +574,7 @@ describe('the audit log', () => {
     const who = await person();
     const from = Math.floor(on.clock().getTime() / 1000);
     dataOf(await call(people.grant, { id: who.id, roles: ['editor'] }, caller));
-    on.clock.turn(10 * minute);
+    on.clock.advance(10 * minute);
     const again = { ...caller };
     dataOf(await call(people.disable, { id: who.id, disabled: true, reason: '测试' }, again));
 
@@ -622,16 +622,16 @@ describe('the audit log', () => {
   test('tells within a minute when somebody changed it', async () => {
     const { caller } = await working('administrator');
     const intact = async () => dataOf(await call(auditing.list, {}, caller)).intact;
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     expect(await intact()).toBe(true);
     const { database } = on.platform;
     await database.execute('alter table audit_log disable trigger user');
     const [victim] = await database.select().from(auditLog).orderBy(auditLog.id).limit(1);
     await database.update(auditLog).set({ address: 'changed' }).where(eq(auditLog.id, victim!.id));
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     expect(await intact()).toBe(false);
     await database.update(auditLog).set({ address: victim!.address }).where(eq(auditLog.id, victim!.id));
-    on.clock.turn(minute);
+    on.clock.advance(minute);
     expect(await intact()).toBe(true);
   });
 });

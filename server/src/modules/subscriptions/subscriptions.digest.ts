@@ -20,7 +20,7 @@ export function lastOpening(now: Date): Date {
 
 export function createDigest(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  messages: Pick<Messages, 'tellAll'>,
+  messages: Pick<Messages, 'sendAll'>,
 ) {
   async function waiting(after: number, until: Date): Promise<number[]> {
     const rows = await database
@@ -39,7 +39,7 @@ export function createDigest(
   }
 
   /** One person, one message, one transaction. */
-  async function tell(transaction: Transaction, userId: number, until: Date): Promise<void> {
+  async function sendDigest(transaction: Transaction, userId: number, until: Date): Promise<void> {
     const { subscriptionId, noticeId } = subscriptionMatches;
     const rows = await transaction
       .update(subscriptionMatches)
@@ -58,7 +58,7 @@ export function createDigest(
     const total = found.length + Math.max(0, ids.length - mostInOne);
     if (total === 0) return;
     const [first] = rows.toSorted((one, other) => one.noticeId - other.noticeId);
-    await messages.tellAll(transaction, [
+    await messages.sendAll(transaction, [
       {
         userId,
         type: 2,
@@ -75,7 +75,7 @@ export function createDigest(
       const until = lastOpening(clock());
       for (let after = 0, users = await waiting(after, until); users.length > 0;) {
         for (const userId of users)
-          await database.transaction((transaction) => tell(transaction, userId, until));
+          await database.transaction((transaction) => sendDigest(transaction, userId, until));
         after = users.at(-1)!;
         users = await waiting(after, until);
       }

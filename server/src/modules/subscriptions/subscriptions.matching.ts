@@ -12,7 +12,7 @@ const criteriaAtOnce = 2000;
 /** Brings new notices to the subscriptions that want them: each once, whatever happens in between. */
 export function createMatching(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  messages: Pick<Messages, 'tellAll'>,
+  messages: Pick<Messages, 'sendAll'>,
   { batchSize, batchesARun } = usual,
 ) {
   /**
@@ -59,7 +59,7 @@ export function createMatching(
       const notice = facts.get(noticeId)!;
       return to.frequency === 'now' ? [{ to, notice }] : [];
     });
-    await messages.tellAll(transaction, matchMessages(told));
+    await messages.sendAll(transaction, matchMessages(told));
   }
 
   return {

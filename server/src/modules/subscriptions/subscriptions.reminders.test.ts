@@ -54,7 +54,7 @@ const told = async (userId: number) =>
   ).map(({ title }) => title);
 
 async function turnAndRun(days: number) {
-  on.clock.turn(days * day);
+  on.clock.advance(days * day);
   await subscriptions.reminders.run();
 }
 
@@ -77,7 +77,7 @@ describe('a reminder', () => {
     expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: 3, sent: true });
     await subscriptions.reminders.prune();
     expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: 3 });
-    on.clock.turn(181 * day);
+    on.clock.advance(181 * day);
     await subscriptions.reminders.prune();
     expect((await ask(userId, { notice_id: id })).data).toMatchObject({ days: null });
   });
@@ -89,7 +89,7 @@ describe('a reminder', () => {
     await ask(userId, { notice_id: later.id, days: 3 });
     await ask(userId, { notice_id: earlier.id, days: 7 });
     await subscriptions.reminders.run();
-    on.clock.turn(day);
+    on.clock.advance(day);
     await later.change(inDays(30));
     await earlier.change(inDays(9));
     await subscriptions.reminders.run();

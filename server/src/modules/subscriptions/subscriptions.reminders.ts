@@ -20,7 +20,7 @@ const none = { days: null, remind_time: null, sent: false };
 /** Words before a deadline. They follow the deadline, and are told once. */
 export function createReminders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  messages: Pick<Messages, 'tellAll'>,
+  messages: Pick<Messages, 'sendAll'>,
 ) {
   const before = (deadline: Date, days: number) => new Date(deadline.getTime() - days * day);
 
@@ -32,7 +32,7 @@ export function createReminders(
       more = await database.transaction(async (transaction) => {
         const changed = await store.outdated(transaction, new Date(since.getTime() - overlap), atOnce);
         for (const one of changed) await settle(transaction, one, now);
-        await messages.tellAll(
+        await messages.sendAll(
           transaction,
           changed.map((one) => (isOver(one, now) ? cancelledMessage(one) : movedMessage(one))),
         );
@@ -61,7 +61,7 @@ export function createReminders(
         const now = clock();
         const due = await store.due(transaction, now, atOnce);
         for (const one of due) await store.sent(transaction, one.userId, one.noticeId, now);
-        await messages.tellAll(transaction, due.filter((one) => !isOver(one, now)).map(dueMessage));
+        await messages.sendAll(transaction, due.filter((one) => !isOver(one, now)).map(dueMessage));
         return due.length === atOnce;
       });
     }

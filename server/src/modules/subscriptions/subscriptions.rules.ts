@@ -25,10 +25,10 @@ import { matchCursor, type SubscriptionRow, subscriptionStore as store } from '.
 import { partyNamesFor, summaryOf } from './subscriptions.words.ts';
 
 export type SubscriptionPorts = {
-  messages: Pick<Messages, 'tellAll'>;
+  messages: Pick<Messages, 'sendAll'>;
   notices: {
     rows(ids: readonly number[]): Promise<NoticeRow[]>;
-    districts: Pick<Notices['districts'], 'names' | 'requireKnown'>;
+    districts: Pick<Notices['districts'], 'names' | 'requireExisting'>;
   };
 };
 
@@ -131,7 +131,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
 
     async saveForm(session: Session, { frequency, ...form }: BidForm): Promise<BidForm> {
       if (frequency !== 'off') requireSomething(criteriaOfForm(form));
-      await ports.notices.districts.requireKnown(form.districts, 'districts');
+      await ports.notices.districts.requireExisting(form.districts, 'districts');
       const { userId } = session;
       return database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);
@@ -167,7 +167,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
 
     async save(session: Session, { id, ...search }: NewSearch): Promise<number> {
       requireSomething(criteriaOfQuery(search.query));
-      await ports.notices.districts.requireKnown([search.query.district], 'query.district');
+      await ports.notices.districts.requireExisting([search.query.district], 'query.district');
       const { userId } = session;
       return database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);

@@ -230,7 +230,7 @@ describe('the link that ends one', () => {
       expect((await open(address)).status).toBe(404);
       expect((await open(address, 'POST')).status).toBe(404);
     }
-    on.clock.turn(181 * day);
+    on.clock.advance(181 * day);
     expect((await open(url, 'POST')).status).toBe(404);
     expect((await call(endpoints.list, {})).data).toMatchObject({ data: [{}] });
   });
@@ -259,14 +259,14 @@ describe('the daily digest', () => {
     await subscriptions.digest.send();
     expect(await told(userId)).toEqual([]);
 
-    on.clock.turn(22 * 3_600_000);
+    on.clock.advance(22 * 3_600_000);
     await Promise.all([subscriptions.digest.send(), subscriptions.digest.send()]);
     expect(await told(userId)).toHaveLength(1);
     expect((await told(userId))[0]).toMatch(/^订阅日报 \d{4}-\d\d-\d\d：2 条新公告$/);
     await found('日报专用设备三');
     await subscriptions.digest.send();
     expect(await told(userId)).toHaveLength(1);
-    on.clock.turn(day);
+    on.clock.advance(day);
     await subscriptions.digest.send();
     expect(await told(userId)).toHaveLength(2);
   });
@@ -279,7 +279,7 @@ describe('the daily digest', () => {
     await subscriptions.matching.drain();
     await call(endpoints.setFrequency, { id, frequency: 'off' });
     await call(endpoints.setFrequency, { id, frequency: 'daily' });
-    on.clock.turn(day);
+    on.clock.advance(day);
     await subscriptions.digest.send();
     expect(await told(userId)).toEqual([]);
     const kept = () =>
@@ -289,7 +289,7 @@ describe('the daily digest', () => {
         .where(and(eq(subscriptionMatches.userId, userId)));
     await subscriptions.digest.prune();
     expect(await kept()).toHaveLength(1);
-    on.clock.turn(91 * day);
+    on.clock.advance(91 * day);
     await subscriptions.digest.prune();
     expect(await kept()).toEqual([]);
   });

@@ -6,7 +6,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof uploadParts.$inferSelect;
 
 /** Nobody's, and to be pruned at once. */
-const nobodys = { userId: 0, name: '', touchedAt: new Date(0) };
+const orphaned = { userId: 0, name: '', touchedAt: new Date(0) };
 
 export const uploadStore = {
   async add(queries: Queries, row: typeof uploads.$inferInsert): Promise<void> {
@@ -102,7 +102,7 @@ export const uploadStore = {
     return queries.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(asc(uploads.createdAt));
   },
 
-  async disown(queries: Queries, userId: number): Promise<void> {
-    await queries.update(uploads).set(nobodys).where(eq(uploads.userId, userId));
+  async detachUser(queries: Queries, userId: number): Promise<void> {
+    await queries.update(uploads).set(orphaned).where(eq(uploads.userId, userId));
   },
 };

@@ -226,7 +226,7 @@ describe('what becomes of it', () => {
     await claim(who.session.userId, used);
     await uploads.prune();
     expect(await rowsOf(open)).toMatchObject({ upload: 1 });
-    on.clock.turn(7 * 86_400_000 + 1000);
+    on.clock.advance(7 * 86_400_000 + 1000);
     await uploads.prune();
     expect(await rowsOf(open)).toEqual({ upload: 0, file: 0, object: false });
     expect(await rowsOf(unused)).toEqual({ upload: 0, file: 0, object: false });

@@ -26,7 +26,7 @@ export function createUploads(platform: Platform, ports: { storage: Storage; fil
         size: row.size,
         create_time: toUnixSeconds(row.createdAt),
       })),
-    erase: (transaction, userId) => uploadStore.disown(transaction, userId),
+    erase: (transaction, userId) => uploadStore.detachUser(transaction, userId),
   };
   return {
     calls: uploadRoutes(rules),

@@ -51,9 +51,9 @@ describe('a signed address', () => {
   test('ends, and a renewed one goes on', async () => {
     const viewing = { videoId: sample, userId: 0, trialSeconds: null };
     const { url } = await videos.address(viewing);
-    on.clock.turn(599_000);
+    on.clock.advance(599_000);
     expect((await get(url)).status).toBe(200);
-    on.clock.turn(1000);
+    on.clock.advance(1000);
     expect((await get(url)).status).toBe(403);
     expect((await get(beside(url, '0/seg-0001.m4s'))).status).toBe(403);
     expect((await get((await videos.address(viewing)).url)).status).toBe(200);

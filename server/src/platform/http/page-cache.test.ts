@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { createVersions, type Versions } from '../versions.ts';
+import { announce, createVersions, type Versions } from '../versions.ts';
 import { cacheKey, createPageCache, type PageCache } from './page-cache.ts';
 import { readVisitCookies } from './visit-cookies.ts';
 
@@ -66,15 +66,15 @@ test('who caused it to be kept gets it as compressed as everybody after', async 
 
 test('a change of what it was made from drops it, other changes do not', async () => {
   await store('/');
-  await versions.changed('courses');
+  await versions[announce]('courses');
   expect(get('/')).not.toBeNull();
-  await versions.changed('site');
+  await versions[announce]('site');
   expect(get('/')).toBeNull();
 });
 
 test('a change while the page was being rendered is not missed', async () => {
   const made = new Map([['site' as const, versions.current('site')]]);
-  await versions.changed('site');
+  await versions[announce]('site');
   await cache.store('/', { html: Buffer.from('old'), headers: {}, made }, undefined);
   expect(get('/')).toBeNull();
 });
@@ -100,7 +100,7 @@ test('what has changed is not served while it is made anew', async () => {
   await store('/');
   now += 60_000;
   expect(get('/')).toBeNull();
-  await versions.changed('site');
+  await versions[announce]('site');
   expect(get('/')).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { UserRow } from './accounts.store.ts';
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 type Owner = Pick<UserRow, 'mobileIndex' | 'passwordHash'>;
 
@@ -16,7 +16,7 @@ const idPattern = /^[\w-]{22}$/;
  * Devices somebody has logged in on. The browser keeps `id.mark.mark…`: a random id, and for each owner a signature over
  * id, mobile and present password. So it cannot be made up, and changing the password makes every other device unknown.
  */
-export function createKnownDevices(keyring: Keyring) {
+export function createDeviceCookies(keyring: Keyring) {
   const textOf = (id: string, { mobileIndex, passwordHash }: Owner) =>
     [id, mobileIndex, passwordHash ?? ''].join('|');
 
@@ -24,8 +24,8 @@ export function createKnownDevices(keyring: Keyring) {
     /** The id of the device the caller sits at, if this owner has logged in on it. */
     idOf({ deviceCookie }: Pick<Caller, 'deviceCookie'>, owner: Owner): string | null {
       const { id, marks } = parse(deviceCookie?.value ?? '');
-      const known = marks.some((mark) => keyring.verify(purpose, textOf(id, owner), mark));
-      return known ? id : null;
+      const isOwners = marks.some((mark) => keyring.verify(purpose, textOf(id, owner), mark));
+      return isOwners ? id : null;
     },
 
     /** Called once somebody has proved to be the owner. */

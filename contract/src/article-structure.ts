@@ -36,7 +36,7 @@ const ownPath = z
 const move = z.object({ id, from: z.string(), to: z.string(), time: unixSeconds, by: z.string() });
 export type DeskMove = z.infer<typeof move>;
 
-export const articleShelves = {
+export const articleStructure = {
   categories: endpoint({
     ...post,
     path: `${admin}/articleCategories`,

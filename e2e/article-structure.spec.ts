@@ -12,7 +12,7 @@ test(
     const word = ownWord();
     const title = `${word}怎么办`;
 
-    await visit(page, '/admin/articles/shelves/categories');
+    await visit(page, '/admin/articles/structure/categories');
     await expectAccessible(page);
     await expectFits(page);
     await page.getByRole('button', { name: '新建栏目' }).click();
@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: '发布', exact: true }).click();
     await expect(page.getByText('已发布').first()).toBeVisible();
 
-    await visit(page, '/admin/articles/shelves/slots');
+    await visit(page, '/admin/articles/structure/slots');
     const slot = page
       .getByRole('region')
       .filter({ has: page.getByRole('button', { name: '保存' }) })
@@ -42,7 +42,7 @@ test(
     await expect(slot.getByRole('button', { name: '保存' })).toBeDisabled();
     await expectAccessible(page);
 
-    await visit(page, '/admin/articles/shelves/moves');
+    await visit(page, '/admin/articles/structure/moves');
     await page.getByRole('textbox', { name: '旧地址' }).fill(`/old/${id}.html`);
     await page.getByRole('textbox', { name: '转向' }).fill(`/article/${id}`);
     await page.getByRole('button', { name: '登记' }).click();

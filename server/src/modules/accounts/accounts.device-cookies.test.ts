@@ -71,7 +71,7 @@ describe('a known device', () => {
     }
     expect(answers).toEqual([0, 0, 0, 0, 0, code.tooMany, code.tooMany]);
     expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
-    on.clock.turn(15 * minute);
+    on.clock.advance(15 * minute);
     expect((await on.loginByPassword(mobile, goodPassword, stolen)).code).toBe(code.success);
   });
 

@@ -1,13 +1,13 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { articleSlotTitle, type ArticleSlot } from '@portal/contract/articles';
-import type { DeskCategory, DeskSlotEntry } from '@portal/contract/article-shelves';
+import type { DeskCategory, DeskSlotEntry } from '@portal/contract/article-structure';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categoriesById, categoryList, listSizes, relistCategories, trailOf } from './articles.listing.ts';
-import { shelfStore } from './articles.shelves.store.ts';
+import { structureStore } from './articles.structure.store.ts';
 import type { Editor } from './articles.writing.ts';
 
 type NewCategory = {
@@ -26,7 +26,7 @@ const fault = (field: string, text: string) =>
 const refused = (text: string) => new PortalError(code.failure, text);
 
 /** The places articles stand in: categories and recommendation slots. Tags and moved addresses are beside. */
-export function createShelves(platform: Platform) {
+export function createStructure(platform: Platform) {
   const { database, audit } = platform;
   const record = (
     transaction: Transaction,
@@ -40,7 +40,7 @@ export function createShelves(platform: Platform) {
     change(platform, 'articles', step);
 
   async function place(transaction: Transaction, { id, parent_id, name }: NewCategory): Promise<Categories> {
-    await shelfStore.lockCategories(transaction);
+    await structureStore.lockCategories(transaction);
     const all = await categoriesById(transaction);
     if (id !== undefined && !all.has(id)) throw refused('栏目不存在');
     if (parent_id !== null && !all.has(parent_id)) throw fault('parent_id', '上级栏目不存在');
@@ -59,7 +59,7 @@ export function createShelves(platform: Platform) {
     async categories(): Promise<DeskCategory[]> {
       const all = await categoriesById(database);
       const sizes = await listSizes(database, [...all.keys()].map(categoryList));
-      const held = await shelfStore.articlesByCategory(database);
+      const held = await structureStore.articlesByCategory(database);
       const under = (parent: number | null): DeskCategory[] =>
         [...all.values()]
           .filter((row) => row.parentId === parent)
@@ -80,7 +80,7 @@ export function createShelves(platform: Platform) {
       return changing(async (transaction) => {
         const all = await place(transaction, given);
         const { id, parent_id: parentId, ...facts } = given;
-        const saved = await shelfStore.saveCategory(transaction, id, { parentId, ...facts });
+        const saved = await structureStore.saveCategory(transaction, id, { parentId, ...facts });
         const moved = id !== undefined && all.get(id)!.parentId !== parentId;
         if (moved) await relistCategories(transaction, [...below(all, id)]);
         await record(transaction, editor, 'category', `category:${saved}`, { name: facts.name, parentId });
@@ -90,20 +90,20 @@ export function createShelves(platform: Platform) {
 
     async removeCategory(editor: Editor, id: number): Promise<void> {
       await changing(async (transaction) => {
-        await shelfStore.lockCategories(transaction);
+        await structureStore.lockCategories(transaction);
         const all = await categoriesById(transaction);
         const category = all.get(id);
         if (!category) throw refused('栏目不存在');
         if (below(all, id).size > 1) throw refused('请先移走或删除下级栏目');
-        if (await shelfStore.holdsArticles(transaction, id))
+        if (await structureStore.holdsArticles(transaction, id))
           throw refused('栏目下还有文章（含草稿与回收站），请先移走');
-        await shelfStore.removeCategory(transaction, id);
+        await structureStore.removeCategory(transaction, id);
         await record(transaction, editor, 'removeCategory', `category:${id}`, { name: category.name });
       });
     },
 
     async slots() {
-      const rows = await shelfStore.slots(database);
+      const rows = await structureStore.slots(database);
       return (Object.keys(articleSlotTitle) as ArticleSlot[]).map((slot) => ({
         slot,
         title: articleSlotTitle[slot],
@@ -119,15 +119,15 @@ export function createShelves(platform: Platform) {
     async saveSlot(editor: Editor, slot: ArticleSlot, ids: number[]): Promise<void> {
       const wanted = [...new Set(ids)];
       await changing(async (transaction) => {
-        if (!(await shelfStore.allThere(transaction, wanted))) throw fault('ids', '有文章不存在或已删除');
-        await shelfStore.setSlot(transaction, slot, wanted);
+        if (!(await structureStore.allThere(transaction, wanted))) throw fault('ids', '有文章不存在或已删除');
+        await structureStore.setSlot(transaction, slot, wanted);
         await record(transaction, editor, 'slot', `slot:${slot}`, { ids: wanted });
       });
     },
   };
 }
 
-export type ArticleShelves = ReturnType<typeof createShelves>;
+export type ArticleStructure = ReturnType<typeof createStructure>;
 
 function below(all: Categories, id: number): Set<number> {
   const found = new Set([id]);

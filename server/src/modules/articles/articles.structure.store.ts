@@ -8,7 +8,7 @@ type Facts = Omit<typeof articleCategories.$inferSelect, 'id'>;
 const inContent = (id: number) => sql`exists (select 1 from article_drafts d where d.article_id = articles.id
   and d.content -> 'category_id' = to_jsonb(${id}::bigint))`;
 
-export const shelfStore = {
+export const structureStore = {
   /** Whoever changes the tree does it alone, or two moves could make a circle. */
   async lockCategories(transaction: Transaction): Promise<void> {
     await transaction.execute(sql`lock table article_categories in share row exclusive mode`);

@@ -2,10 +2,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { keptScore } from './exams.grading.ts';
 import { type AttemptRow, type ExamRow, examStore as store } from './exams.store.ts';
 
-export type ExamStanding = { hasExam: boolean; passed: boolean; score: number | null };
+export type ExamOutcome = { hasExam: boolean; passed: boolean; score: number | null };
 
 /** Whether the exam of a course is passed by the score that counts. A course without exam has none to pass. */
-export async function standingOf(queries: Queries, userId: number, courseId: number): Promise<ExamStanding> {
+export async function outcomeOf(queries: Queries, userId: number, courseId: number): Promise<ExamOutcome> {
   const exam = await store.published(queries, courseId);
   if (!exam) return { hasExam: false, passed: false, score: null };
   const score = keptOf(exam, await store.attemptsOf(queries, userId, courseId));

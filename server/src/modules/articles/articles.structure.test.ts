@@ -25,7 +25,7 @@ afterAll(() => on.close());
 
 const empty = { description: '', keywords: [], position: 0 };
 const category = async (name: string, parent_id: number | null = null, id?: number) =>
-  (await articles.shelves.saveCategory(editor, { id, name, parent_id, ...empty })).id;
+  (await articles.structure.saveCategory(editor, { id, name, parent_id, ...empty })).id;
 const totalOf = async (category_id: number) =>
   (await articles.reading.list({ category_id, page: 1, page_size: 1 })).total;
 
@@ -53,13 +53,13 @@ describe('categories', () => {
   test('with articles, drafts or children in them are not removed', async () => {
     const held = await category('有草稿');
     await write(articles, editor, { category_id: held });
-    await expect(articles.shelves.removeCategory(editor, held)).rejects.toThrow('还有文章');
+    await expect(articles.structure.removeCategory(editor, held)).rejects.toThrow('还有文章');
     const parent = await category('有下级');
     const child = await category('下级', parent);
-    await expect(articles.shelves.removeCategory(editor, parent)).rejects.toThrow('下级栏目');
-    await articles.shelves.removeCategory(editor, child);
-    await articles.shelves.removeCategory(editor, parent);
-    expect((await articles.shelves.categories()).map(({ name }) => name)).not.toContain('有下级');
+    await expect(articles.structure.removeCategory(editor, parent)).rejects.toThrow('下级栏目');
+    await articles.structure.removeCategory(editor, child);
+    await articles.structure.removeCategory(editor, parent);
+    expect((await articles.structure.categories()).map(({ name }) => name)).not.toContain('有下级');
   });
 });
 
@@ -120,15 +120,15 @@ test('a slot shows what was chosen in that order, once it is published', async (
     await publish(articles, editor, { category_id }),
   ];
   const draft = await write(articles, editor, { category_id });
-  await articles.shelves.saveSlot(editor, 'sidebar', [draft, two, one]);
+  await articles.structure.saveSlot(editor, 'sidebar', [draft, two, one]);
   const shown = async () =>
     (await articles.reading.recommended('sidebar', { page: 1, page_size: 6 })).data.map((row) => row.id);
   expect(await shown()).toEqual([two, one]);
   await articles.publishing.publish(editor, { id: draft, revision: 1 }, '');
   expect(await shown()).toEqual([draft, two, one]);
-  await articles.shelves.saveSlot(editor, 'sidebar', [one]);
+  await articles.structure.saveSlot(editor, 'sidebar', [one]);
   expect(await shown()).toEqual([one]);
-  await expect(articles.shelves.saveSlot(editor, 'home', [900_000_000])).rejects.toThrow('不存在');
+  await expect(articles.structure.saveSlot(editor, 'home', [900_000_000])).rejects.toThrow('不存在');
 });
 
 describe('moved addresses', () => {

@@ -1,15 +1,15 @@
-import { articleShelves } from '@portal/contract/article-shelves';
+import { articleStructure } from '@portal/contract/article-structure';
 import { pageIn, textIn } from '../lists/query.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
-import type { Route } from './+types/staff-shelves';
-import { CategoryShelf } from './staff-categories.tsx';
-import { MoveShelf } from './staff-moves.tsx';
-import { SlotShelf } from './staff-slots.tsx';
-import { TagShelf } from './staff-tags.tsx';
+import type { Route } from './+types/staff-structure';
+import { CategoryPanel } from './staff-categories.tsx';
+import { MovePanel } from './staff-moves.tsx';
+import { SlotPanel } from './staff-slots.tsx';
+import { TagPanel } from './staff-tags.tsx';
 
 const parts = { categories: '栏目', tags: '标签', slots: '推荐位', moves: '旧地址' } as const;
 type Part = keyof typeof parts;
@@ -23,15 +23,15 @@ export async function loader(asked: Route.LoaderArgs) {
   const part: Part = Object.hasOwn(parts, wanted) ? (wanted as Part) : 'categories';
   const { searchParams } = asked.url;
   const page = { keyword: textIn(searchParams, 'keyword', 20), page: pageIn(searchParams), page_size: 50 };
-  if (part === 'tags') return { part, tags: await read(asked, articleShelves.tags, page) };
-  if (part === 'slots') return { part, slots: await read(asked, articleShelves.slots, {}) };
-  if (part === 'moves') return { part, moves: await read(asked, articleShelves.moves, page) };
-  return { part, categories: await read(asked, articleShelves.categories, {}) };
+  if (part === 'tags') return { part, tags: await read(asked, articleStructure.tags, page) };
+  if (part === 'slots') return { part, slots: await read(asked, articleStructure.slots, {}) };
+  if (part === 'moves') return { part, moves: await read(asked, articleStructure.moves, page) };
+  return { part, categories: await read(asked, articleStructure.categories, {}) };
 }
 
-export default function DeskShelves({ loaderData }: Route.ComponentProps) {
+export default function ArticleStructurePage({ loaderData }: Route.ComponentProps) {
   const links = (Object.keys(parts) as Part[]).map((part) => ({
-    to: `/admin/articles/shelves/${part}`,
+    to: `/admin/articles/structure/${part}`,
     label: parts[part],
     active: part === loaderData.part,
   }));
@@ -45,10 +45,10 @@ export default function DeskShelves({ loaderData }: Route.ComponentProps) {
       }
     >
       <TabLinks label="栏目与推荐" links={links} />
-      {loaderData.categories && <CategoryShelf categories={loaderData.categories} />}
-      {loaderData.tags && <TagShelf list={loaderData.tags} />}
-      {loaderData.slots && <SlotShelf slots={loaderData.slots} />}
-      {loaderData.moves && <MoveShelf list={loaderData.moves} />}
+      {loaderData.categories && <CategoryPanel categories={loaderData.categories} />}
+      {loaderData.tags && <TagPanel list={loaderData.tags} />}
+      {loaderData.slots && <SlotPanel slots={loaderData.slots} />}
+      {loaderData.moves && <MovePanel list={loaderData.moves} />}
     </StaffPage>
   );
 }
