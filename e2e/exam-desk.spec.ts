@@ -7,6 +7,8 @@ import { enterBackOffice, staff } from './fixtures/staff.ts';
 /** Free, and without an exam in the samples. */
 const course = '绿色采购与创新产品政策';
 const withExam = '中小企业参与政府采购的政策与技巧';
+/** Its paper is fixed in the samples, and no other test looks at it. */
+const fixed = '单一来源采购的论证与公示';
 const heading = ['题型*', '题干*', '选项A', '选项B', '选项C', '正确答案*', '解析', '知识点', '难度'];
 
 async function workbookOf(...rows: string[][]): Promise<Buffer> {
@@ -14,7 +16,7 @@ async function workbookOf(...rows: string[][]): Promise<Buffer> {
   const sheet = workbook.openSheet();
   await sheet.add([heading, ...rows]);
   await sheet.end();
-  return Buffer.from(await workbook.finish());
+  return Buffer.from(workbook.finish());
 }
 
 const single = (number: number, answer: string) => [
@@ -120,6 +122,10 @@ test(
     await tab(page, '答卷').click();
     await expect(page.getByRole('row', { name: /15 \/ 15/ })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: '导出答卷' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载文件' }).click();
+    expect((await download).suggestedFilename()).toContain('examAttempts');
     await page.getByRole('link', { name: /^查看/ }).click();
     await expect(page.getByText('学员的选择').first()).toBeVisible();
     await tab(page, '统计').click();
@@ -172,6 +178,41 @@ test(
     await expect(page.getByRole('row').filter({ hasText: masked })).toContainText('30 分钟');
     await expectAccessible(page);
     await expectFits(page);
+  },
+);
+
+test(
+  'a fixed paper is chosen from the bank, put in order and given points',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await openExam(page, fixed);
+    await tab(page, '题库').click();
+    await page.getByRole('button', { name: '新增试题' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增试题' });
+    await dialog.getByRole('combobox', { name: '题型' }).selectOption('判断题');
+    await dialog.getByRole('textbox', { name: '题干' }).fill('示例：补上的判断题');
+    await dialog.getByRole('radio', { name: '错误' }).check();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('row', { name: /示例：补上的判断题/ })).toContainText('答案：错误');
+
+    await tab(page, '考试设置').click();
+    await page.getByRole('radio', { name: '固定试卷' }).check();
+    await page.getByRole('button', { name: '从题库选题' }).click();
+    const picker = page.getByRole('dialog', { name: '从题库选题' });
+    await picker.getByRole('combobox', { name: '题型' }).selectOption('判断题');
+    await picker.getByRole('checkbox', { name: '示例：补上的判断题' }).check();
+    await expectAccessible(page);
+    await picker.getByRole('button', { name: '加入 1 题' }).click();
+    const items = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+    await expect(items.last()).toContainText('示例：补上的判断题');
+    await items.last().getByRole('spinbutton').fill('7.5');
+    await items.last().getByRole('button', { name: /上移/ }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
+    await page.reload();
+    await expect(items.nth(-2)).toContainText('示例：补上的判断题');
+    await expect(items.nth(-2).getByRole('spinbutton')).toHaveValue('7.5');
   },
 );
 

@@ -108,7 +108,7 @@ function Publication({ loaded: { course_id, exam, faults } }: { loaded: Loaded }
           void publish();
         }}
       >
-        撤下后学员看不到这场考试，也不能继续未交的答卷；已有的成绩和证书保留。
+        撤下后学员不能开始或重新打开这场考试，已打开的答卷仍可交卷，已有的成绩和证书保留。撤下期间本课程视为没有考试，学完课时即可结业。
       </ConfirmDialog>
     </Card>
   );

@@ -77,7 +77,7 @@ export default function StaffQuestionImport({ loaderData }: Route.ComponentProps
           <h2 id="file" className="mb-4 text-lg">
             选择文件
           </h2>
-          <Field label="试题文件" hint={`XLSX，不超过 2 MB、${mostImported} 行；单元格里的公式请先改为值`}>
+          <Field label="试题文件" hint={`最多 ${mostImported} 行；单元格里的公式请先改为值`}>
             <Upload
               upload={upload}
               accept={['.xlsx']}

@@ -10,8 +10,8 @@ export function verdictOf({
   difficulty,
   discrimination,
 }: Pick<QuestionFigures, 'difficulty' | 'discrimination'>): Verdict | null {
-  // Good learners fail where weak ones succeed: most often the key is wrong.
-  if (discrimination !== null && discrimination < 0) return { text: '请核对答案', tone: 'danger' };
+  // Good learners fail where weak ones succeed: most often the key is wrong. A little below zero is chance.
+  if (discrimination !== null && discrimination < -0.1) return { text: '请核对答案', tone: 'danger' };
   if (difficulty !== null && difficulty < 0.2) return { text: '过难', tone: 'accent' };
   if (difficulty !== null && difficulty > 0.95) return { text: '过易', tone: 'accent' };
   if (discrimination !== null && discrimination < 0.2) return { text: '区分度低', tone: 'accent' };
