@@ -14,7 +14,7 @@ import { courseDeskStore as store, type CourseRow, type LessonRow } from './cour
 
 /** Who does it, for the audit. */
 export type Editor = { userId: number; address: string };
-type Ports = { files: Pick<Files, 'prepare' | 'claim' | 'adopt'>; videos: Pick<Videos, 'status'> };
+type Ports = { files: Pick<Files, 'prepare' | 'claim' | 'transferToPortal'>; videos: Pick<Videos, 'status'> };
 type ListRequest = {
   state?: CourseState | undefined;
   category_id?: number | undefined;
@@ -117,7 +117,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
   async function takeCover(transaction: Transaction, userId: number, cover: string): Promise<void> {
     const id = cover.split('/').at(-1)!;
     await files.claim(transaction, userId, [id], ['courseCover']);
-    await files.adopt(transaction, [id]);
+    await files.transferToPortal(transaction, [id]);
   }
 
   return {

@@ -242,7 +242,7 @@ describe('publication', () => {
 
     const { revision: now } = await desk.read(id);
     await desk.ask(courseDesk.schedule, { id, revision: now, time: soon });
-    desk.clock.turn(3_600_000);
+    desk.clock.advance(3_600_000);
     await job.run({});
     expect(await desk.read(id)).toMatchObject({ state: 'published', published: soon, scheduled: null });
     expect((await detail(id)).code).toBe(code.success);
