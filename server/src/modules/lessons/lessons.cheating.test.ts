@@ -34,6 +34,18 @@ test('seeking to the end and saying so completes nothing', async () => {
   expect(answer.coverage).toBeLessThan(0.05);
 });
 
+test('watching one half twice and seeking to the end leaves the other half to be watched', async () => {
+  const me = user();
+  const page = await openPage(on, me, first.id);
+  const half = Math.floor(first.duration / 20) * 10;
+  for (let times = 0; times < 3; times += 1) await page.watch(0, half);
+  const end = first.duration;
+  on.clock.turn(2000);
+  expect(await page.beat([{ start: end - 1, end }], { position: end })).toMatchObject({ complete: false });
+  await page.watch(half, end);
+  expect((await detail(first.id, me)).own).toMatchObject({ complete: true });
+});
+
 test('a flood of beats without time gains the slack once', async () => {
   const page = await openPage(on, user(), first.id);
   let credited = 0;
