@@ -13,6 +13,7 @@ import { createLog } from './log.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { readSettings } from './settings.ts';
 import type { Session } from './sessions.ts';
+import { createVersions } from './versions.ts';
 
 /** What a test database holds before a test starts. Made once and copied for every test file. */
 export type Fill = {
@@ -126,3 +127,6 @@ function loggedIn(session: Omit<Session, 'verifiedAt'>): LoggedIn {
 /** As after a change that a test made by itself. */
 export const changed = (platform: Platform, domain: Domain): Promise<void> =>
   change(platform, domain, async () => {});
+
+/** Counts changes that no other instance hears of. */
+export const unheardVersions = () => createVersions(async () => {});

@@ -7,7 +7,7 @@ import { createKeyring } from '../../platform/crypto.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
-import { modelRuns, user, staff } from '../../platform/testing.ts';
+import { modelRuns, user, staff, unheardVersions } from '../../platform/testing.ts';
 import { type IdentityRow, identityStore } from './identities.store.ts';
 import { testIdentities, type TestIdentities } from './identities.testing.ts';
 import { createIdentities, type Identities, type IdentityPorts } from './identities.ts';
@@ -72,7 +72,7 @@ function inMemory() {
     clock: () => now,
     keyring: createKeyring(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     audit: { record: async () => {} },
-    versions: { changed: async () => {} },
+    versions: unheardVersions(),
   } as unknown as Platform;
   const openSession = async (
     transaction: Parameters<IdentityPorts['accounts']['entry']['openSession']>[0],
