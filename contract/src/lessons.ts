@@ -138,6 +138,21 @@ export const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
+export const learnedCourse = z.object({
+  id,
+  title: z.string(),
+  cover: z.string(),
+  href: z.string(),
+  percent,
+  lessons_done: z.number().int(),
+  lessons: z.number().int(),
+  complete: z.boolean(),
+  updated: unixSeconds,
+  /** The lesson to go on with; null when the course has been withdrawn since. */
+  continue_href: z.string().nullable(),
+});
+export type LearnedCourse = z.infer<typeof learnedCourse>;
+
 export const purchasedItem = z.object({
   /** The right. */
   id,
@@ -274,6 +289,13 @@ export const lessons = {
     summary: '自己的学习记录，最近的在前',
     input: z.strictObject({ type: z.enum(['all', 'learning', 'complete']).default('all'), ...pageInput }),
     output: pageOf(historyItem),
+  }),
+  learnedCourses: endpoint({
+    ...ownPost,
+    path: `${historyBase}/learnedCourses`,
+    summary: '自己学过的课程：学习中或已学完，最近学习的在前，附继续学习的课时',
+    input: z.strictObject({ type: z.enum(['learning', 'complete']).default('learning'), ...pageInput }),
+    output: pageOf(learnedCourse),
   }),
   deleteHistory: endpoint({
     ...ownPost,

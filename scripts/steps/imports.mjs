@@ -30,6 +30,7 @@ const allowedPairs = {
   'courses -> collections': 'the collect button',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
   'exams -> downloads': 'the export of attempts',
+  'lessons -> downloads': 'the export of learners',
   'notices -> collections': 'the collect button',
   'search -> notices': 'the address of a party',
   'notices -> search': 'the search box with its suggestions',

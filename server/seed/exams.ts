@@ -96,7 +96,11 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
     association: async () => '',
   });
   const attempts = createAttempts(quiet, {
-    courses: { rights: { mayTake: async () => true }, forExam: async (id) => ({ id, title: '' }) },
+    courses: {
+      rights: { mayTake: async () => true },
+      forExam: async (id) => ({ id, title: '' }),
+      titles: async () => new Map(),
+    },
     lessons: { isComplete },
     messages,
     afterPassed: certificates.award,

@@ -8,6 +8,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { fillCourses, storeCourseFiles } from './courses.ts';
+import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
 import { seedCourseLearning } from './courses.learning.ts';
 import { fillExams, seedExamAttempts } from './exams.ts';
 import { seedFollowing } from './following.ts';
@@ -55,6 +56,7 @@ export async function seedDatabase(
   if (site && accounts) {
     await seedCourseLearning(platform);
     await seedExamAttempts(platform);
+    await createBoard(platform).count();
   }
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {

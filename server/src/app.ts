@@ -127,7 +127,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     messages,
     association: async () => (await site.home()).association,
   });
-  const courseStaff = createCourseStaff(platform, { courses, lessons, messages });
+  const courseStaff = createCourseStaff(platform, { courses, lessons, exams, messages });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [

@@ -50,6 +50,8 @@ const long = new Set([
   'POST /api/szguild/admin/courseRightList',
   'POST /api/szguild/admin/examQuestionList',
   'POST /api/szguild/admin/examAttemptList',
+  'POST /api/szguild/admin/courseLearnerList',
+  'POST /api/szguild/admin/courseLearnerHeartbeats',
 ]);
 
 const endpoints = await contractEndpoints();

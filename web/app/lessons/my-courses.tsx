@@ -17,16 +17,14 @@ import { ProgressBar } from '../ui/progress.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { visitContext, type Visit } from '../visit.ts';
 import type { Route } from './+types/my-courses';
-import { HistoryLine } from './history-row.tsx';
-import { loadHistory } from './load-history.ts';
 
 const path = '/pages_workbench/pages/courses';
 const pageSize = 12;
 
 const tabs = [
   { tab: 'owned', label: '已获得', empty: '购买、激活或由协会开通的课程会出现在这里。' },
-  { tab: 'learning', label: '学习中', empty: '开始学习一门课程后，没学完的课时会出现在这里。' },
-  { tab: 'complete', label: '已学完', empty: '学完的课时会出现在这里。' },
+  { tab: 'learning', label: '学习中', empty: '开始学习一门课程后，没学完的课程会出现在这里。' },
+  { tab: 'complete', label: '已学完', empty: '学完全部课时的课程会出现在这里。' },
 ] as const;
 
 export const middleware = [guard('user')];
@@ -42,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     tab,
     owned: tab === 'owned' ? await loadOwned(visit, search) : null,
-    history: tab === 'owned' ? null : await loadHistory(visit, search, tab),
+    learned: tab === 'owned' ? null : await loadLearned(visit, search, tab),
   };
 }
 
@@ -67,11 +65,34 @@ async function loadOwned({ call }: Visit, search: URLSearchParams) {
     })),
   };
 }
+
+async function loadLearned({ call }: Visit, search: URLSearchParams, type: 'learning' | 'complete') {
+  const list = dataOf(
+    await call(lessons.learnedCourses, { type, page: pageIn(search), page_size: pageSize }),
+  );
+  return {
+    total: list.total,
+    page: list.page,
+    pages: Math.ceil(list.total / pageSize),
+    items: list.data.map((item) => ({
+      id: item.id,
+      title: item.title,
+      cover: item.cover,
+      href: item.href,
+      continueHref: item.continue_href,
+      percent: item.percent,
+      complete: item.complete,
+      lessons: `已学 ${item.lessons_done} / ${item.lessons} 节`,
+      seen: `最近学习 ${formatDate(item.updated)}`,
+    })),
+  };
+}
+type Learned = Awaited<ReturnType<typeof loadLearned>>['items'][number];
 type Owned = Awaited<ReturnType<typeof loadOwned>>['items'][number];
 
 export default function MyCourses({ loaderData }: Route.ComponentProps) {
-  const { tab, owned, history } = loaderData;
-  const list = owned ?? history!;
+  const { tab, owned, learned } = loaderData;
+  const list = owned ?? learned!;
   const shown = tabs.find((each) => each.tab === tab)!;
   return (
     <>
@@ -118,14 +139,12 @@ export default function MyCourses({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {history && history.items.length > 0 && (
-        <Card flush className="overflow-hidden">
-          <ul className="divide-y divide-line">
-            {history.items.map((row) => (
-              <HistoryLine key={row.id} row={row} />
-            ))}
-          </ul>
-        </Card>
+      {learned && learned.items.length > 0 && (
+        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+          {learned.items.map((item) => (
+            <LearnedTile key={item.id} item={item} />
+          ))}
+        </ul>
       )}
       {list.pages > 1 && (
         <Pager
@@ -166,6 +185,40 @@ function OwnedTile({ item }: { item: Owned }) {
           <p className="mt-1.5 text-sm text-ink-soft tabular">
             {item.complete ? '已学完' : `已学 ${item.percent}%`}
           </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function LearnedTile({ item }: { item: Learned }) {
+  return (
+    <Card as="li" flush className="flex flex-col overflow-hidden">
+      <CourseCover title={item.title} category="课程" src={item.cover} />
+      <div className="flex flex-1 flex-col p-4">
+        <h2 className="text-base font-medium">
+          <Link to={item.href} className="hover:text-brand-strong elder:underline">
+            {item.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-sm text-ink-mute tabular">
+          {item.lessons} · {item.seen}
+        </p>
+        <div className="mt-auto flex items-end gap-4 pt-3">
+          <div className="min-w-0 flex-1">
+            <ProgressBar label={`${item.title}的学习进度`} value={item.percent} />
+            <p className="mt-1.5 text-sm text-ink-soft tabular">
+              {item.complete ? '已学完' : `已学 ${item.percent}%`}
+            </p>
+          </div>
+          {item.continueHref === null ? (
+            <Badge>已下架</Badge>
+          ) : (
+            <ButtonLink to={item.continueHref} size="sm" variant={item.complete ? 'secondary' : 'primary'}>
+              {item.complete ? '再学一遍' : '继续学习'}
+              <span className="sr-only">《{item.title}》</span>
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Card>

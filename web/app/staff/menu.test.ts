@@ -8,7 +8,15 @@ test('the menu shows what the person may do, and nothing else', () => {
   expect(titles('operator')).toEqual(['工作台', '用户', '留言', '消息群发', '站点数据']);
   expect(titles('editor', 'reviewer')).toEqual(['工作台', '身份审核', '公告', '文章', '站点数据']);
   expect(titles('finance')).toEqual(['工作台']);
-  expect(titles('courseManager')).toEqual(['工作台', '考试', '课程互动', '学习权限', '证书']);
+  expect(titles('courseManager')).toEqual([
+    '工作台',
+    '考试',
+    '课程互动',
+    '学习权限',
+    '学员',
+    '课程数据',
+    '证书',
+  ]);
   expect(titles('administrator')).toHaveLength(staffMenu.length);
 });
 

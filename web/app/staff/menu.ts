@@ -1,5 +1,6 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import { certificates } from '@portal/contract/certificates';
+import { courseBoard, courseLearners } from '@portal/contract/course-learners';
 import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
@@ -18,6 +19,8 @@ export type StaffPage =
   | 'courseComments'
   | 'courseRights'
   | 'exams'
+  | 'courseLearners'
+  | 'courseBoard'
   | 'certificates'
   | 'users'
   | 'inquiries'
@@ -45,6 +48,18 @@ export const staffMenu: Entry[] = [
     title: '学习权限',
     to: '/admin/course-rights',
     duties: courseRights.list.access.staff,
+  },
+  {
+    page: 'courseLearners',
+    title: '学员',
+    to: '/admin/course-learners',
+    duties: courseLearners.list.access.staff,
+  },
+  {
+    page: 'courseBoard',
+    title: '课程数据',
+    to: '/admin/course-board',
+    duties: courseBoard.read.access.staff,
   },
   {
     page: 'certificates',

@@ -25,6 +25,7 @@ export const certificates = pgTable(
     uniqueIndex('certificates_number').on(table.number),
     uniqueIndex('certificates_course').on(table.userId, table.courseId),
     index('certificates_user').on(table.userId, descending(table.issuedAt), descending(table.id)),
+    index('certificates_issued').on(table.issuedAt),
     index('certificates_of_course').on(table.courseId, descending(table.id)),
   ],
 );

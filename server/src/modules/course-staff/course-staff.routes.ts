@@ -1,12 +1,15 @@
+import { courseBoard, courseLearners } from '@portal/contract/course-learners';
 import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
+import type { Board } from './course-staff.board.ts';
 import type { Comments } from './course-staff.comments.ts';
+import type { Learners } from './course-staff.learners.ts';
 import type { StaffRights } from './course-staff.rights.ts';
 
-type Parts = { comments: Comments; rights: StaffRights };
+type Parts = { comments: Comments; rights: StaffRights; learners: Learners; board: Board };
 
-export function courseStaffRoutes({ comments, rights }: Parts): Implemented[] {
+export function courseStaffRoutes({ comments, rights, learners, board }: Parts): Implemented[] {
   return [
     implement(courseComments.list, async (asked) => success(await comments.list(asked))),
     implement(courseComments.approve, async (chosen, caller) => {
@@ -30,5 +33,9 @@ export function courseStaffRoutes({ comments, rights }: Parts): Implemented[] {
       await rights.revoke(revoking, caller);
       return success({}, '学习权限已收回');
     }),
+    implement(courseLearners.list, async (asked) => success(await learners.list(asked))),
+    implement(courseLearners.detail, async (asked, caller) => success(await learners.detail(asked, caller))),
+    implement(courseLearners.heartbeats, async (asked) => success(await learners.heartbeats(asked))),
+    implement(courseBoard.read, async ({ days }) => success(await board.read(days))),
   ];
 }

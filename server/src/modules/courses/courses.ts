@@ -17,6 +17,7 @@ import { courseRoutes } from './courses.routes.ts';
 import { screen } from './courses.screening.ts';
 import { courseStore } from './courses.store.ts';
 
+export { averageStars } from './courses.cards.ts';
 export { viewerOf } from './courses.routes.ts';
 export type { Viewer } from './courses.rights.rules.ts';
 export { type Decided, type Decision, decidedBefore } from './courses.screening.ts';
@@ -98,6 +99,9 @@ export function createCourses(platform: Platform, ports: Ports) {
       const { id, title, state, creditHours, audience, lessonCount } = course;
       return { id, title, state, creditHours, audience, lessonCount };
     },
+
+    titles: async (courseIds: readonly number[]) =>
+      new Map((await courseStore.anyState(database, courseIds)).map(({ id, title }) => [id, title])),
 
     /** For lessons: courses as they are stored, and how they are shown. */
     reading: {

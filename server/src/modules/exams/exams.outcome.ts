@@ -12,6 +12,30 @@ export async function outcomeOf(queries: Queries, userId: number, courseId: numb
   return { hasExam: true, passed: score !== null && score >= exam.passScore, score };
 }
 
+export type LearnerExam = {
+  state: 'none' | 'not_taken' | 'in_progress' | 'failed' | 'passed';
+  score: number | null;
+};
+
+/** How several people stand with the exam of a course. */
+export async function outcomesOf(
+  queries: Queries,
+  userIds: readonly number[],
+  courseId: number,
+): Promise<(userId: number) => LearnerExam> {
+  const exam = await store.published(queries, courseId);
+  if (!exam || userIds.length === 0) return () => ({ state: 'none', score: null });
+  const attempts = await store.attemptsOfPeople(queries, userIds, courseId);
+  const byPerson = Map.groupBy(attempts, ({ userId }) => userId);
+  return (userId) => {
+    const own = byPerson.get(userId) ?? [];
+    const score = keptOf(exam, own);
+    if (score !== null && score >= exam.passScore) return { state: 'passed', score };
+    if (own.some(({ state }) => state === 'in_progress')) return { state: 'in_progress', score };
+    return score === null ? { state: 'not_taken', score } : { state: 'failed', score };
+  };
+}
+
 /** `attempts` are the newest first. */
 export function keptOf(exam: ExamRow, attempts: readonly AttemptRow[]): number | null {
   const graded = attempts.filter(({ state }) => state !== 'in_progress').toReversed();

@@ -9,6 +9,8 @@ export type ExamPorts = {
     rights: { mayTake(userId: number, courseId: number): Promise<boolean> };
     /** Null when the course does not exist or was withdrawn. */
     forExam(courseId: number): Promise<ExamCourse | null>;
+    /** By id; of those that are not there, none. */
+    titles(courseIds: readonly number[]): Promise<Map<number, string>>;
   };
   lessons: { isComplete(userId: number, courseId: number, queries?: Queries): Promise<boolean> };
   messages: Pick<Messages, 'send'>;

@@ -85,6 +85,15 @@ export const examStore = {
       .orderBy(desc(examAttempts.id));
   },
 
+  /** Of several people, the newest first. */
+  attemptsOfPeople(queries: Queries, userIds: readonly number[], courseId: number): Promise<AttemptRow[]> {
+    return queries
+      .select()
+      .from(examAttempts)
+      .where(and(inArray(examAttempts.userId, [...userIds]), eq(examAttempts.courseId, courseId)))
+      .orderBy(desc(examAttempts.id));
+  },
+
   async own(queries: Queries, userId: number, id: number): Promise<AttemptRow | null> {
     const [row] = await queries
       .select()

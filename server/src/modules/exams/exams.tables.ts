@@ -119,6 +119,9 @@ export const examAttempts = pgTable(
     index('exam_attempts_due')
       .on(table.endsAt)
       .where(sql`${table.state} = 'in_progress'`),
+    index('exam_attempts_submitted')
+      .on(table.submittedAt)
+      .where(sql`${table.submittedAt} is not null`),
     index('exam_attempts_user').on(table.userId, table.courseId),
     index('exam_attempts_exam').on(table.examId, descending(table.id)),
   ],

@@ -115,6 +115,7 @@ export async function testExams(): Promise<TestExams> {
     courses: {
       rights: { mayTake: async () => course.mayTake },
       forExam: async (id) => (id > lastCourse ? null : { id, title: `课程 ${id}` }),
+      titles: async (ids) => new Map(ids.map((id) => [id, `课程 ${id}`])),
     },
     lessons: { isComplete: async () => course.isComplete },
     messages: { send: async (_, { title }) => void told.push(title) },

@@ -10,7 +10,7 @@ import { createExamDesk, type ExamDeskPorts } from './exams.desk.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { createResults } from './exams.results.ts';
 import { examRoutes } from './exams.routes.ts';
-import { outcomeOf } from './exams.outcome.ts';
+import { outcomeOf, outcomesOf } from './exams.outcome.ts';
 import { examStore as store } from './exams.store.ts';
 import { createWrongAnswers } from './exams.wrong-answers.ts';
 
@@ -55,6 +55,9 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
     /** Whether a course has an exam, and whether this person has passed it. */
     outcome: (userId: number, courseId: number, queries: Queries = database) =>
       outcomeOf(queries, userId, courseId),
+
+    /** For lists of learners: the same of several people. */
+    outcomes: (userIds: readonly number[], courseId: number) => outcomesOf(database, userIds, courseId),
 
     /** product 7: a refund asks whether an exam was begun. */
     hasBegun: async (userId: number, courseId: number) =>

@@ -16,11 +16,8 @@ export function createWrongAnswers({ database }: Platform, ports: ExamPorts, att
   return {
     async list(userId: number, courseId: number | undefined, { page, page_size }: PageRequest) {
       const counted = await store.wrongCourses(database, userId);
-      const titles = new Map<number, string>();
-      for (const each of counted) {
-        const course = await ports.courses.forExam(each.courseId);
-        titles.set(each.courseId, course?.title ?? '课程已下架');
-      }
+      const titles = await ports.courses.titles(counted.map((each) => each.courseId));
+      const titleOf = (id: number) => titles.get(id) ?? '课程已下架';
       const window = { offset: (page - 1) * page_size, limit: page_size };
       const rows = await store.wrongPage(database, userId, courseId, window);
       const chosen = counted.filter((each) => courseId === undefined || each.courseId === courseId);
@@ -30,7 +27,7 @@ export function createWrongAnswers({ database }: Platform, ports: ExamPorts, att
         page_size,
         courses: counted.map((each) => ({
           course_id: each.courseId,
-          course_title: titles.get(each.courseId)!,
+          course_title: titleOf(each.courseId),
           total: each.total,
         })),
         data: rows.map(({ wrong, question }) => {
@@ -38,7 +35,7 @@ export function createWrongAnswers({ database }: Platform, ports: ExamPorts, att
           return {
             question_id: wrong.questionId,
             course_id: wrong.courseId,
-            course_title: titles.get(wrong.courseId) ?? '',
+            course_title: titleOf(wrong.courseId),
             type,
             body,
             options,

@@ -1,4 +1,4 @@
-import type { ContinueCard, HistoryItem, PurchasedItem } from '@portal/contract/lessons';
+import type { ContinueCard, HistoryItem, LearnedCourse, PurchasedItem } from '@portal/contract/lessons';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses } from '../courses/courses.ts';
@@ -111,6 +111,35 @@ export function createHistory(
       const rows = await lessonStore.history(database, filter, cut);
       const total = await lessonStore.historyTotal(database, filter);
       return { total, page, page_size, data: rows.map(itemOf) };
+    },
+
+    async courses(userId: number, type: 'learning' | 'complete', { page, page_size }: PageRequest) {
+      const isComplete = type === 'complete';
+      const cut = { limit: page_size, offset: (page - 1) * page_size };
+      const rows = await lessonStore.learnedCourses(database, userId, isComplete, cut);
+      const ids = rows.map(({ course }) => course.id);
+      const lessons = Map.groupBy(
+        await lessonStore.lessonsOf(database, userId, ids),
+        (each) => each.courseId,
+      );
+      const data = rows.map(({ progress, course }): LearnedCourse => {
+        const own = lessons.get(course.id) ?? [];
+        const done = new Map(own.map((lesson) => [lesson.id, lesson]));
+        const next = reading.continueAt(own, done, progress.lastLessonId);
+        return {
+          id: course.id,
+          title: course.title,
+          cover: course.cover,
+          href: `/course/${course.id}`,
+          percent: reading.percentOf(progress.coveredMs, course.durationSeconds, isComplete),
+          lessons_done: progress.lessonsDone,
+          lessons: course.lessonCount,
+          complete: isComplete,
+          updated: toUnixSeconds(progress.updatedAt),
+          continue_href: next === null || course.state !== 'published' ? null : lessonHref(course.id, next),
+        };
+      });
+      return { total: await lessonStore.learnedTotal(database, userId, isComplete), page, page_size, data };
     },
 
     /** Out of the list; what was learned counts all the same. */

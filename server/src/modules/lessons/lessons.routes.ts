@@ -40,6 +40,9 @@ export function lessonRoutes({ opening, learning, notes, danmaku, history }: Les
     implement(endpoints.getVideoHistory, async ({ type, ...page }, { session }) =>
       success(await history.list({ userId: session.userId, type }, page)),
     ),
+    implement(endpoints.learnedCourses, async ({ type, ...page }, { session }) =>
+      success(await history.courses(session.userId, type, page)),
+    ),
     implement(endpoints.deleteHistory, async (input, { session }) => {
       await history.remove(session.userId, 'ids' in input ? input.ids : null);
       return success({}, '已删除');

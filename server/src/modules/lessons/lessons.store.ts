@@ -18,6 +18,12 @@ const isShown = ({ userId, type }: HistoryFilter) =>
         : isNull(lessonProgress.completedAt),
   );
 
+const isLearned = (userId: number, isComplete: boolean) =>
+  and(
+    eq(courseProgress.userId, userId),
+    isComplete ? isNotNull(courseProgress.completedAt) : isNull(courseProgress.completedAt),
+  );
+
 export const lessonStore = {
   /** One person at a time: two pages that open at once must not both stay open. */
   async lockPerson(queries: Queries, userId: number): Promise<void> {
@@ -148,6 +154,60 @@ export const lessonStore = {
 
   historyTotal: (queries: Queries, filter: HistoryFilter): Promise<number> =>
     queries.$count(lessonProgress, isShown(filter)),
+
+  /** Courses somebody has begun, with what a card says of them; the one learned last comes first. */
+  async learnedCourses(
+    queries: Queries,
+    userId: number,
+    isComplete: boolean,
+    cut: { limit: number; offset: number },
+  ) {
+    return queries
+      .select({
+        progress: courseProgress,
+        course: {
+          id: courses.id,
+          title: courses.title,
+          cover: courses.cover,
+          state: courses.state,
+          durationSeconds: courses.durationSeconds,
+          lessonCount: courses.lessonCount,
+        },
+      })
+      .from(courseProgress)
+      .innerJoin(courses, eq(courses.id, courseProgress.courseId))
+      .where(isLearned(userId, isComplete))
+      .orderBy(desc(courseProgress.updatedAt), desc(courseProgress.courseId))
+      .limit(cut.limit)
+      .offset(cut.offset);
+  },
+
+  learnedTotal: (queries: Queries, userId: number, isComplete: boolean): Promise<number> =>
+    queries.$count(courseProgress, isLearned(userId, isComplete)),
+
+  /** The lessons of several courses in their order, with when somebody completed them. */
+  async lessonsOf(queries: Queries, userId: number, courseIds: readonly number[]) {
+    if (courseIds.length === 0) return [];
+    return queries
+      .select({
+        id: courseLessons.id,
+        courseId: courseLessons.courseId,
+        completedAt: lessonProgress.completedAt,
+      })
+      .from(courseLessons)
+      .innerJoin(courseChapters, eq(courseChapters.id, courseLessons.chapterId))
+      .leftJoin(
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, userId)),
+      )
+      .where(inArray(courseLessons.courseId, [...courseIds]))
+      .orderBy(
+        asc(courseChapters.position),
+        asc(courseChapters.id),
+        asc(courseLessons.position),
+        asc(courseLessons.id),
+      );
+  },
 
   async hide(
     queries: Queries,

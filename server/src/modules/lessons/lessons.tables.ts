@@ -60,7 +60,10 @@ export const courseProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('course_progress_recent').on(table.userId, descending(table.updatedAt)),
-    index('course_progress_course').on(table.courseId, descending(table.updatedAt)),
+    index('course_progress_course').on(table.courseId, descending(table.updatedAt), descending(table.userId)),
+    index('course_progress_completed')
+      .on(table.completedAt)
+      .where(sql`${table.completedAt} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { lessons as endpoints } from '@portal/contract/lessons';
 import { count, eq } from 'drizzle-orm';
@@ -145,6 +146,31 @@ describe('the history', () => {
     });
     expect(dataOf(await on.call(endpoints.myBuyList, { type: 'system' }, me)).total).toBe(0);
   });
+});
+
+test('the courses somebody learns are a list of courses, each with where to go on', async () => {
+  const me = user({ userId: await addPerson(on.platform) });
+  const read = async (type: string) => dataOf(await on.call(endpoints.learnedCourses, { type }, me));
+  expect(await read('learning')).toMatchObject({ total: 0, data: [] });
+  const [opening, second] = await lessonsNamed(on, sample.free);
+  await (await openPage(on, me, opening!.id)).watch(0, opening!.duration);
+  const { data } = await read('learning');
+  const id = await courseNamed(on, sample.free);
+  const continue_href = `/course/${id}/lesson/${second!.id}`;
+  expect(data).toMatchObject([{ id, title: sample.free, lessons_done: 1, complete: false, continue_href }]);
+  for (const { id: lessonId, kind, duration } of await lessonsNamed(on, sample.short)) {
+    const page = await openPage(on, me, lessonId);
+    on.clock.advance(10_000);
+    const pages = { session: page.session, seq: 1, pages: [1], current_page: 1 };
+    if (kind === 'video') await page.watch(0, duration);
+    else await on.call(endpoints.documentProgress, pages, me);
+  }
+  expect((await read('complete')).data).toMatchObject([
+    { title: sample.short, percent: 100, complete: true },
+  ]);
+  expect((await read('learning')).data.map(({ title }) => title)).toEqual([sample.free]);
+  expect((await on.call(endpoints.learnedCourses, { type: 'nothing' }, me)).code).toBe(code.invalidFields);
+  expect((await read('learning')).total).toBe(1);
 });
 
 describe('notes', () => {
