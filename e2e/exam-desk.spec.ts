@@ -213,6 +213,19 @@ test(
     await page.reload();
     await expect(items.nth(-2)).toContainText('示例：补上的判断题');
     await expect(items.nth(-2).getByRole('spinbutton')).toHaveValue('7.5');
+
+    // A colleague who has not seen it is told, and loses nothing of what was typed.
+    const second = await page.context().newPage();
+    await visit(second, page.url());
+    const name = (on: Page) => on.getByRole('textbox', { name: '考试名称' });
+    const save = (on: Page) => on.getByRole('button', { name: '保存', exact: true }).click();
+    await name(page).fill('示例：先保存的名称');
+    await save(page);
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
+    await name(second).fill('示例：后保存的名称');
+    await save(second);
+    await expect(second.getByText('内容已被其他人修改，请刷新页面后再改')).toBeVisible();
+    await expect(name(second)).toHaveValue('示例：后保存的名称');
   },
 );
 

@@ -36,6 +36,7 @@ export default function StaffExam({ loaderData }: Route.ComponentProps) {
         key={course_id}
         saved={draftOf(exam, course_title)}
         endpoint={examDesk.save}
+        problemField="version"
         inputOf={(draft) => ({ course_id, version: exam?.version ?? null, ...inputOf(draft) })}
       >
         {({ draft, setDraft, errors }) => (

@@ -73,6 +73,7 @@ export function QuestionDialog({ courseId, question, topics, onClose }: Question
       description={question ? '已经开始的答卷保持原样。' : undefined}
       action="保存"
       busy={busy}
+      refusal={errors.version}
       onClose={onClose}
       onSubmit={async (event) => {
         event.preventDefault();

@@ -33,7 +33,10 @@ type Edit = { id: number; version: number; question: QuestionContent };
 
 const refused = (message: string, data: unknown = null) => new PortalError(code.failure, message, data);
 export const bankFull = () => refused(`一门课程的题库最多 ${mostInBank} 题，请先停用或整理试题`);
-export const changedSince = () => refused('内容已被其他人修改，请刷新页面后再改');
+const changedText = '内容已被其他人修改，请刷新页面后再改';
+/** Of a field: the form keeps what was typed, where another refusal would read the page anew. */
+export const changedSince = () =>
+  new PortalError(code.invalidFields, changedText, { fields: { version: changedText } });
 
 /** Grows with every save, also of two within a millisecond. */
 export const nextMoment = (now: Date, before: Date) =>

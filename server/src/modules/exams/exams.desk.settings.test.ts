@@ -113,7 +113,7 @@ describe('the exam of a course', () => {
     const { version } = (await read(courseId)).exam!;
     await on.ask(examDesk.save, saveInput(courseId, random(rule(3)), { version }));
     expect(await on.refusal(examDesk.publish, { course_id: courseId, version, published: true })).toContain(
-      '已被其他人修改',
+      '刚被其他人修改',
     );
     expect((await read(courseId)).exam).toMatchObject({ question_count: 3, state: 'draft' });
   });

@@ -126,7 +126,7 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk) {
         await bankStore.lock(transaction, courseId);
         const exam = await examDeskStore.exam(transaction, courseId);
         if (!exam) throw noExam();
-        if (exam.updatedAt.getTime() !== version) throw changedSince();
+        if (exam.updatedAt.getTime() !== version) throw refused('考试设置刚被其他人修改，请核对后再试');
         if (published === (exam.state === 'published')) {
           throw refused(published ? '考试已经发布' : '考试没有发布');
         }

@@ -233,6 +233,20 @@ export const examStore = {
       .orderBy(examAttempts.id);
   },
 
+  allowancesOf(queries: Queries, userId: number) {
+    return queries
+      .select({
+        courseId: exams.courseId,
+        extraSeconds: examAllowances.extraSeconds,
+        extraAttempts: examAllowances.extraAttempts,
+        reason: examAllowances.reason,
+      })
+      .from(examAllowances)
+      .innerJoin(exams, eq(exams.id, examAllowances.examId))
+      .where(eq(examAllowances.userId, userId))
+      .orderBy(exams.courseId);
+  },
+
   /** The questions and the wrong answers go with the attempts. */
   async erase(transaction: Transaction, userId: number): Promise<void> {
     await transaction.delete(examAttempts).where(eq(examAttempts.userId, userId));

@@ -1,7 +1,8 @@
 import { dataOf } from '@portal/contract/endpoint';
 import { exams as endpoints } from '@portal/contract/exams';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { examAllowances, examAttempts, examQuestions } from './exams.tables.ts';
+import { examAllowances, examAttempts, examQuestions, exams } from './exams.tables.ts';
 import { keyWords, learner, rightAnswer, type TestExams, testExams } from './exams.testing.ts';
 
 let on: TestExams;
@@ -280,9 +281,16 @@ test('it belongs to the person: in their copy, and gone with them', async () => 
   await take(other, courseId, 2);
   const { personalData } = on.exams;
   const mine = who.session.userId;
-  expect(await personalData.collect(mine)).toMatchObject([{ course_id: courseId, state: 'finished' }]);
+  const [exam] = await on.platform.database.select().from(exams).where(eq(exams.courseId, courseId));
+  await on.platform.database
+    .insert(examAllowances)
+    .values({ examId: exam!.id, userId: mine, extraAttempts: 1, reason: '示例' });
+  expect(await personalData.collect(mine)).toMatchObject({
+    attempts: [{ course_id: courseId, state: 'finished' }],
+    allowances: [{ course_id: courseId, reason: '示例' }],
+  });
   await on.platform.database.transaction((transaction) => personalData.erase(transaction, mine));
-  expect(await personalData.collect(mine)).toEqual([]);
+  expect(await personalData.collect(mine)).toEqual({ attempts: [], allowances: [] });
   expect(dataOf(await on.call(endpoints.wrongAnswerList, {}, who))).toMatchObject({ total: 0 });
-  expect(await personalData.collect(other.session.userId)).toHaveLength(1);
+  expect(await personalData.collect(other.session.userId)).toMatchObject({ attempts: [{}] });
 });

@@ -25,8 +25,8 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
 
   const personalData: PersonalData = {
     name: 'exams',
-    collect: async (userId) =>
-      (await store.allOf(database, userId)).map((attempt) => ({
+    collect: async (userId) => ({
+      attempts: (await store.allOf(database, userId)).map((attempt) => ({
         course_id: attempt.courseId,
         number: attempt.number,
         state: attempt.state,
@@ -36,6 +36,13 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
         started: toUnixSeconds(attempt.startedAt),
         submitted: attempt.submittedAt && toUnixSeconds(attempt.submittedAt),
       })),
+      allowances: (await store.allowancesOf(database, userId)).map((allowance) => ({
+        course_id: allowance.courseId,
+        extra_seconds: allowance.extraSeconds,
+        extra_attempts: allowance.extraAttempts,
+        reason: allowance.reason,
+      })),
+    }),
     erase: (transaction, userId) => store.erase(transaction, userId),
   };
 
