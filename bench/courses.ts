@@ -14,7 +14,7 @@ const watching = { people: 2000, everySeconds: 10 };
 const sitting = { people: 500, everySeconds: 5 };
 /** Fewer for a quick look. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
-const visits = 200;
+const visits = Math.min(200, rounds * 20);
 const spread = 100;
 
 type Asked = Record<string, string | number>;
