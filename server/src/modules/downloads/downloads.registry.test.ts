@@ -9,7 +9,7 @@ import { signedInUser, staff, testPlatform, type TestPlatform } from '../../plat
 import { memoryStorage } from '../files/files.testing.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
-import { type DownloadPorts, createDownloads } from './downloads.ts';
+import { createDownloads } from './downloads.ts';
 
 type Progress = { job_id: string; status: string; url: string };
 
@@ -44,13 +44,16 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => {
   jobs = heldJobs();
-  const downloads = createDownloads({ ...on.platform, jobs }, {
-    storage: memoryStorage(),
-    accounts: { people: { requireFresh: () => {} } },
-    messages: createMessages(on.platform),
-    personalData: [],
-    tables: [orders],
-  } as unknown as DownloadPorts);
+  const downloads = createDownloads(
+    { ...on.platform, jobs },
+    {
+      storage: memoryStorage(),
+      accounts: { people: { requireFresh: () => {} } },
+      messages: createMessages(on.platform),
+      personalData: [],
+      tables: [orders],
+    },
+  );
   ({ mounts } = downloads);
   api = createApi(downloads.calls);
 });

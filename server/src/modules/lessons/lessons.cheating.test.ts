@@ -40,7 +40,7 @@ test('watching one half twice and seeking to the end leaves the other half to be
   const half = Math.floor(first.duration / 20) * 10;
   for (let times = 0; times < 3; times += 1) await page.watch(0, half);
   const end = first.duration;
-  on.clock.turn(2000);
+  on.clock.advance(2000);
   expect(await page.beat([{ start: end - 1, end }], { position: end })).toMatchObject({ complete: false });
   await page.watch(half, end);
   expect((await detail(first.id, me)).own).toMatchObject({ complete: true });
