@@ -8,6 +8,7 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/course';
 import { CourseChapters } from './course-chapters.tsx';
 import { CourseHead } from './course-head.tsx';
+import { CourseIntro } from './course-intro.tsx';
 import { courseMeta } from './course-meta.ts';
 import { OfferBar } from './course-offer.tsx';
 import { CourseSide, ExamSummary, Related } from './course-side.tsx';
@@ -41,7 +42,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         <CourseHead page={loaderData} />
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] phone:mt-6">
           <div className="flex min-w-0 flex-col gap-6">
-            <Introduction html={course.introHtml} goals={course.goals} />
+            <CourseIntro html={course.introHtml} goals={course.goals} />
             <CourseChapters chapters={chapters} antiSkip={course.antiSkip} />
             {files.length > 0 && (
               <Card as="section" aria-labelledby="courseware">
@@ -62,34 +63,5 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
       </div>
       <OfferBar offer={right} course={course} />
     </>
-  );
-}
-
-function Introduction({ html, goals }: { html: string; goals: string[] }) {
-  return (
-    <Card as="section" aria-labelledby="course-intro">
-      <h2 id="course-intro" className="text-xl">
-        课程介绍
-      </h2>
-      {/* The server sanitises it before it is stored. */}
-      <div
-        className="prose-zh mt-4 text-base!"
-        // oxlint-disable-next-line react/no-danger
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      {goals.length > 0 && (
-        <>
-          <h3 className="mt-6 text-base">学完之后，您能够</h3>
-          <ul className="mt-3 grid gap-x-8 gap-y-2 md:grid-cols-2">
-            {goals.map((goal) => (
-              <li key={goal} className="flex gap-2 text-ink-soft">
-                <span aria-hidden className="mt-2.5 size-2 shrink-0 rounded-full bg-brand" />
-                {goal}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
   );
 }

@@ -10,6 +10,7 @@ test('the menu shows what the person may do, and nothing else', () => {
   expect(titles('finance')).toEqual(['工作台']);
   expect(titles('courseManager')).toEqual([
     '工作台',
+    '课程',
     '考试',
     '课程互动',
     '学习权限',

@@ -1,5 +1,6 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import { certificates } from '@portal/contract/certificates';
+import { courseDesk } from '@portal/contract/course-desk';
 import { courseBoard, courseLearners } from '@portal/contract/course-learners';
 import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { examDesk } from '@portal/contract/exam-desk';
@@ -16,6 +17,7 @@ export type StaffPage =
   | 'reviews'
   | 'notices'
   | 'articles'
+  | 'courses'
   | 'courseComments'
   | 'courseRights'
   | 'exams'
@@ -36,6 +38,7 @@ export const staffMenu: Entry[] = [
   { page: 'reviews', title: '身份审核', to: '/admin/reviews', duties: reviews.list.access.staff },
   { page: 'notices', title: '公告', to: '/admin/notices', duties: noticeDesk.list.access.staff },
   { page: 'articles', title: '文章', to: '/admin/articles', duties: articleDesk.list.access.staff },
+  { page: 'courses', title: '课程', to: '/admin/courses', duties: courseDesk.list.access.staff },
   { page: 'exams', title: '考试', to: '/admin/exams', duties: examDesk.courseList.access.staff },
   {
     page: 'courseComments',

@@ -1,5 +1,6 @@
 import {
   Award,
+  BookOpen,
   ClipboardCheck,
   ChartColumn,
   FileText,
@@ -26,6 +27,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   reviews: ShieldCheck,
   notices: FileText,
   articles: Newspaper,
+  courses: BookOpen,
   courseComments: MessagesSquare,
   courseRights: KeyRound,
   exams: ClipboardCheck,

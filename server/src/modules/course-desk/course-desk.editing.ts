@@ -57,7 +57,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
     const course = await store.hold(transaction, id);
     if (!course) throw noCourse();
     if (revision !== null && revision !== course.revision) {
-      throw new PortalError(code.failure, '课程已被其他人修改，您的修改尚未保存，请刷新后重试', {
+      throw new PortalError(code.failure, '课程刚被其他人修改，您的修改尚未保存；请核对后再试', {
         conflict: true,
         revision: course.revision,
       });

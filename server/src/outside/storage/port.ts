@@ -16,9 +16,6 @@ export type Storage = {
   parts: StoredParts;
 };
 
-/** Stores refuse a smaller part, unless it is the last. */
-export const leastPartBytes = 5 * 1024 * 1024;
-
 /** One object that arrives in numbered parts, from 1. Nothing of it can be read before `finish`. */
 export type StoredParts = {
   /** Names the upload in the other calls. */

@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { courseDesk, type CourseBasics, type DeskCourse } from '@portal/contract/course-desk';
+import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-shelves';
+import { filePurpose } from '@portal/contract/files';
+import { roleTitle, type RoleId } from '@portal/contract/roles';
+import { RichText } from '../editor/rich-text.tsx';
+import { uploadFile } from '../files/upload-file.ts';
+import { Upload } from '../files/upload.tsx';
+import { SaveForm } from '../forms/save-form.tsx';
+import type { FieldErrors } from '../forms/use-submit.ts';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { categoryOptions, teacherOptions } from './staff-options.ts';
+
+type BasicsProps = { course: DeskCourse; categories: DeskCourseCategory[]; teachers: DeskTeacher[] };
+type PartProps = {
+  basics: CourseBasics;
+  set: (part: Partial<CourseBasics>) => void;
+  errors: FieldErrors;
+};
+
+/** Everything a course says of itself, saved as a whole over exactly what was read. */
+export function CourseBasicsForm({ course, categories, teachers }: BasicsProps) {
+  const { id, revision } = course;
+  return (
+    <SaveForm
+      saved={course.basics}
+      endpoint={courseDesk.save}
+      inputOf={(basics) => ({ id, revision, basics })}
+      problemField="basics"
+    >
+      {({ draft, setDraft, errors }) => {
+        const part = {
+          basics: draft,
+          set: (some: Partial<CourseBasics>) => setDraft({ ...draft, ...some }),
+          errors,
+        };
+        return (
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Words {...part} />
+            <Facts {...part} categories={categories} teachers={teachers} />
+          </div>
+        );
+      }}
+    </SaveForm>
+  );
+}
+
+function Words({ basics, set, errors }: PartProps) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-5">
+      <Field label="课程名称" required error={errors['basics.title']}>
+        <Input maxLength={60} value={basics.title} onChange={({ target }) => set({ title: target.value })} />
+      </Field>
+      <Field label="简介" hint="列表与搜索结果中显示" required error={errors['basics.summary']}>
+        <Textarea
+          rows={2}
+          maxLength={200}
+          required={false}
+          value={basics.summary}
+          onChange={({ target }) => set({ summary: target.value })}
+        />
+      </Field>
+      <RichText
+        label="课程介绍"
+        value={basics.intro_html}
+        onChange={(intro_html) => set({ intro_html })}
+        {...(errors['basics.intro_html'] ? { error: errors['basics.intro_html'] } : {})}
+      />
+      <Goals basics={basics} set={set} errors={errors} />
+    </Card>
+  );
+}
+
+/** What is typed stays as typed; a goal is a line. */
+function Goals({ basics, set, errors }: PartProps) {
+  const [typed, setTyped] = useState(basics.goals.join('\n'));
+  const wrong = Object.entries(errors).find(([name]) => name.startsWith('basics.goals'))?.[1];
+  return (
+    <Field label="学习目标" hint="每行一条，最多 10 条" error={wrong}>
+      <Textarea
+        rows={4}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const lines = target.value.split('\n').map((line) => line.trim());
+          set({ goals: lines.filter(Boolean) });
+        }}
+      />
+    </Field>
+  );
+}
+
+const roles = [1, 2, 3, 4] as const satisfies RoleId[];
+
+function Facts({ basics, set, errors, ...shelves }: PartProps & Omit<BasicsProps, 'course'>) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Card as="section" aria-label="归类" className="flex flex-col gap-4">
+        <Field label="分类" required error={errors['basics.category_id']}>
+          <Select
+            options={categoryOptions(shelves.categories)}
+            value={String(basics.category_id)}
+            onChange={({ target }) => set({ category_id: Number(target.value) })}
+          />
+        </Field>
+        <Field label="讲师" required error={errors['basics.teacher_id']}>
+          <Select
+            options={teacherOptions(shelves.teachers)}
+            value={String(basics.teacher_id)}
+            onChange={({ target }) => set({ teacher_id: Number(target.value) })}
+          />
+        </Field>
+        <Field label="适用身份" group hint="都不选时面向所有人" error={errors['basics.audience']}>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {roles.map((role) => (
+              <Checkbox
+                key={role}
+                label={roleTitle[role]}
+                checked={basics.audience.includes(role)}
+                onChange={({ target }) =>
+                  set({
+                    audience: roles.filter((each) =>
+                      each === role ? target.checked : basics.audience.includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Field>
+      </Card>
+      <Card as="section" aria-label="价格与学时" className="flex flex-col gap-4">
+        <NumberField
+          label="价格（元）"
+          hint="0 为免费"
+          value={basics.price / 100}
+          step={0.01}
+          error={errors['basics.price']}
+          onChange={(yuan) => set({ price: Math.round(yuan * 100) })}
+        />
+        <NumberField
+          label="学时"
+          hint="学完课程可获得的学时，保留一位小数"
+          value={basics.credit_hours}
+          step={0.1}
+          error={errors['basics.credit_hours']}
+          onChange={(hours) => set({ credit_hours: Math.round(hours * 10) / 10 })}
+        />
+        <NumberField
+          label="推荐顺序"
+          hint="小的在前"
+          value={basics.position}
+          step={1}
+          error={errors['basics.position']}
+          onChange={(position) => set({ position: Math.round(position) })}
+        />
+        <Checkbox
+          label="首次学习不能拖过未看的部分"
+          checked={basics.anti_skip}
+          onChange={({ target }) => set({ anti_skip: target.checked })}
+        />
+      </Card>
+      <CoverCard basics={basics} set={set} errors={errors} />
+    </div>
+  );
+}
+
+function CoverCard({ basics, set, errors }: PartProps) {
+  const { cover } = basics;
+  return (
+    <Card as="section" aria-label="封面" className="flex flex-col gap-4">
+      {cover && <img src={cover} alt="封面预览" className="aspect-video w-full rounded-md object-cover" />}
+      <Field label="封面" group error={errors['basics.cover']}>
+        <Upload
+          label="上传封面"
+          hint="16:9 的图片，JPG、PNG 或 WebP"
+          upload={uploadFile('courseCover')}
+          accept={[...filePurpose.courseCover.types]}
+          maxSize={filePurpose.courseCover.most}
+          maxFiles={1}
+          value={cover ? [{ id: cover.replace('/files/', ''), url: cover, name: '封面图片' }] : []}
+          onChange={([file]) => set({ cover: file ? `/files/${file.id}` : '' })}
+        />
+      </Field>
+    </Card>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint: string;
+  value: number;
+  step: number;
+  error: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** What is typed stays as typed, so that a point can be. */
+function NumberField({ label, hint, value, step, error, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  const shown = Number(typed) === value ? typed : String(value);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        type="number"
+        min={0}
+        step={step}
+        inputMode="decimal"
+        value={shown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(Number(target.value) || 0);
+        }}
+      />
+    </Field>
+  );
+}

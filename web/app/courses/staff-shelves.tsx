@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { courseDesk } from '@portal/contract/course-desk';
+import { courseShelves } from '@portal/contract/course-shelves';
+import { pageIn } from '../lists/query.ts';
+import { read } from '../staff/read.ts';
+import { staffMeta } from '../staff/staff-meta.ts';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { TabLinks } from '../ui/tabs.tsx';
+import type { Route } from './+types/staff-shelves';
+import { CategoryShelf } from './staff-categories.tsx';
+import { PathShelf } from './staff-paths.tsx';
+import { TeacherShelf } from './staff-teachers.tsx';
+
+const parts = { categories: '分类', teachers: '讲师', paths: '学习路径' };
+type Part = keyof typeof parts;
+
+export function meta() {
+  return staffMeta('课程分类与讲师');
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { part = 'categories' } = asked.params;
+  if (!(part in parts)) throw data('没有这一栏', { status: 404 });
+  const page = { page: pageIn(asked.url.searchParams), page_size: 20 };
+  const isPaths = part === 'paths';
+  return {
+    part: part as Part,
+    categories: part === 'categories' ? (await read(asked, courseShelves.categories, {})).categories : [],
+    teachers: part === 'teachers' ? await read(asked, courseShelves.teachers, page) : null,
+    paths: isPaths ? await read(asked, courseShelves.paths, page) : null,
+    courses: isPaths ? (await read(asked, courseDesk.list, { page_size: 100 })).data : [],
+  };
+}
+
+export default function CourseShelvesPage({ loaderData }: Route.ComponentProps) {
+  const { part, categories, teachers, paths, courses } = loaderData;
+  return (
+    <StaffPage
+      title={
+        <>
+          <Breadcrumb crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '分类与讲师' }]} />
+          <span className="mt-2 block">分类与讲师</span>
+        </>
+      }
+      text="保存后前台立即生效。"
+    >
+      <TabLinks
+        label="分类与讲师"
+        links={(Object.keys(parts) as Part[]).map((each) => ({
+          to: each === 'categories' ? '/admin/courses/shelves' : `/admin/courses/shelves/${each}`,
+          label: parts[each],
+          active: each === part,
+        }))}
+      />
+      {part === 'categories' && <CategoryShelf categories={categories} />}
+      {teachers && <TeacherShelf teachers={teachers} />}
+      {paths && <PathShelf paths={paths} courses={courses} />}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { code } from '@portal/contract/codes';
+import { courseDesk, type DeskChapter, type DeskCourse } from '@portal/contract/course-desk';
+import { call } from '../browser/call.ts';
+import { orderOf } from './staff-arrange.ts';
+
+/** The order of a course: shown at once, saved behind it, and as it was when that is refused. */
+export function useArranging(course: DeskCourse) {
+  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<DeskChapter[] | null>(null);
+  const [said, setSaid] = useState('');
+  const focus = useRef<string[]>([]);
+  const chapters = wanted ?? course.chapters;
+
+  // The focus goes along with what was moved; at an end the other button takes it.
+  useEffect(() => {
+    const target = focus.current
+      .map((id) => document.getElementById(id))
+      .find((button) => button instanceof HTMLButtonElement && !button.disabled);
+    target?.focus();
+    focus.current = [];
+  }, [chapters]);
+
+  async function arrange(next: DeskChapter[] | null, words: string, focused: string[] = []) {
+    if (!next || wanted) return;
+    focus.current = focused;
+    setWanted(next);
+    const { id, revision } = course;
+    const answer = await call(courseDesk.arrange, { id, revision, chapters: orderOf(next) });
+    setSaid(answer.code === code.success ? words : answer.msg);
+    await revalidate();
+    setWanted(null);
+  }
+
+  return { chapters, said, arrange };
+}
+
+const pollMs = 2000;
+
+/** Asks how far the films are while any is on its way, and reads the page anew when one has arrived. */
+export function usePackaging(course: DeskCourse) {
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState(new Map<number, number>());
+  const { id } = course;
+  const waiting = course.chapters
+    .flatMap(({ lessons }) => lessons)
+    .flatMap(({ packaging }) => (packaging && packaging.state !== 'failed' ? [packaging] : []));
+  const isWaiting = waiting.length > 0;
+
+  const ask = useEffectEvent(async () => {
+    const answer = await call(courseDesk.packaging, { id });
+    if (answer.code !== code.success) return;
+    const { lessons } = answer.data;
+    setTold(new Map(lessons.map((each) => [each.lesson_id, each.progress])));
+    const isUnderWay = (lessonId: number) =>
+      lessons.some((each) => each.lesson_id === lessonId && /^(?:queued|packaging)$/.test(each.state));
+    if (waiting.some((each) => !isUnderWay(each.lesson_id))) await revalidate();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void ask(), pollMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  return (lessonId: number, known: number) => told.get(lessonId) ?? known;
+}
