@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
+const subjects = { feedback: 'courseFeedback', question: 'courseQuestion', danmaku: 'danmaku' };
 /** Holds a text back: somebody has to look. */
 const doubtful = '加微信';
 
@@ -89,7 +90,7 @@ describe.each(['feedback', 'question', 'danmaku'] as const)('%s', (kind) => {
     expect(await messagesOf(on, me)).toMatchObject([
       { message_title: expect.stringContaining('已通过审核') },
     ]);
-    expect(await auditOf(on, `${kind}:${id}`)).toMatchObject([{ action: 'courses.approve' }]);
+    expect(await auditOf(on, `${subjects[kind]}:${id}`)).toMatchObject([{ action: 'courses.approve' }]);
   });
 
   test('that is rejected stays hidden, with the reason told and kept', async () => {
@@ -115,7 +116,7 @@ describe.each(['feedback', 'question', 'danmaku'] as const)('%s', (kind) => {
       code: 0,
       msg: expect.stringContaining('已由他人处理'),
     });
-    expect(await auditOf(on, `${kind}:${id}`)).toHaveLength(1);
+    expect(await auditOf(on, `${subjects[kind]}:${id}`)).toHaveLength(1);
     expect((await approve(987_654_321)).code).toBe(code.failure);
   });
 

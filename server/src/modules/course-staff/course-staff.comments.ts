@@ -26,6 +26,12 @@ type Chosen = { kind: CommentKind } & Pick<Decision, 'id' | 'from'>;
 export type Comments = ReturnType<typeof createComments>;
 
 const nobody = '已注销用户';
+/** What the audit log calls them; a `question` there is one of an exam. */
+const subjectOf: Record<CommentKind, string> = {
+  feedback: 'courseFeedback',
+  question: 'courseQuestion',
+  danmaku: 'danmaku',
+};
 
 /** What learners write: read before it is shown, taken down, replied to. */
 export function createComments(platform: Platform, { courses, lessons, messages }: CourseStaffPorts) {
@@ -65,7 +71,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
       await audit.record(transaction, {
         actorId: caller.session.userId,
         action: decision.state === 'published' ? 'courses.approve' : 'courses.reject',
-        subject: `${kind}:${decision.id}`,
+        subject: `${subjectOf[kind]}:${decision.id}`,
         detail: { from: decision.from, content: decided.content, reason: decision.reason },
         address: caller.address,
       });
@@ -113,7 +119,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
         await audit.record(transaction, {
           actorId: session.userId,
           action: 'courses.reply',
-          subject: `feedback:${id}`,
+          subject: `${subjectOf.feedback}:${id}`,
           detail: { content },
           address,
         });
