@@ -20,17 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Locks a number for strangers. */
-async function lock(mobile: string): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) await on.loginByPassword(mobile, 'Wrong#2026');
-  expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
-}
-
 describe('five wrong tries of a stranger', () => {
   test('keep strangers out and let the device of the owner in', async () => {
     const home = browser();
     const { mobile } = await on.join(newMobile(), home);
-    await lock(mobile);
+    await on.lock(mobile);
     expect((await on.loginByPassword(mobile, goodPassword, home)).code).toBe(code.success);
     // From another place too, and after the session there has ended.
     const travelling = { ...browser(), deviceCookie: home.deviceCookie };
@@ -41,11 +35,11 @@ describe('five wrong tries of a stranger', () => {
 
   test('leave login by code open, which makes the device known', async () => {
     const { mobile } = await on.join();
-    await lock(mobile);
+    await on.lock(mobile);
     const phone = browser();
     const byCode = { mobile, code: await on.codeFor(mobile, 'login') };
     expect((await on.call(signIn.login, byCode, phone)).code).toBe(code.success);
-    await lock(mobile);
+    await on.lock(mobile);
     expect((await on.loginByPassword(mobile, goodPassword, phone)).code).toBe(code.success);
   });
 
@@ -81,7 +75,7 @@ describe('a known device', () => {
     await on.join(newMobile(), thief);
     const [id, mark] = home.deviceCookie!.value.split('.');
     const [otherId, otherMark] = thief.deviceCookie!.value.split('.');
-    await lock(mobile);
+    await on.lock(mobile);
     for (const forged of [
       thief.deviceCookie!.value,
       `${id}.${otherMark}`,
@@ -117,7 +111,7 @@ describe('a known device', () => {
     const there = browser();
     dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }, there));
     expect(there.deviceCookie!.value).toBe('');
-    await lock(mobile);
+    await on.lock(mobile);
     expect((await on.loginByPassword(mobile, goodPassword, there)).code).toBe(code.tooMany);
   });
 
@@ -125,7 +119,7 @@ describe('a known device', () => {
     const shared = browser();
     const owners: string[] = [];
     for (let count = 0; count < 6; count++) owners.push((await on.join(newMobile(), shared)).mobile);
-    for (const mobile of owners) await lock(mobile);
+    for (const mobile of owners) await on.lock(mobile);
     const codes: number[] = [];
     for (const mobile of owners) codes.push((await on.loginByPassword(mobile, goodPassword, shared)).code);
     expect(codes).toEqual([code.tooMany, ...Array<number>(5).fill(code.success)]);

@@ -3,6 +3,7 @@ import type { SignedIn } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
 import { signIn, type SmsScene } from '@portal/contract/sign-in';
+import { expect } from 'vitest';
 import { createApi } from '../../platform/http/api.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import { testPlatform } from '../../platform/testing.ts';
@@ -117,6 +118,12 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   const loginByPassword = async (mobile: string, password: string, from = browser()) =>
     call(signIn.login, { mobile, password: await sealed(password) }, from);
 
+  /** Locks a number for strangers at the portal. */
+  async function lock(mobile: string): Promise<void> {
+    for (let tries = 0; tries < 6; tries++) await loginByPassword(mobile, 'Wrong#2026');
+    expect((await loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
+  }
+
   return {
     ...on,
     sent,
@@ -132,6 +139,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
     as,
     join,
     loginByPassword,
+    lock,
   };
 }
 

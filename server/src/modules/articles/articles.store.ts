@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Cursor } from './articles.cursor.ts';
@@ -133,23 +134,11 @@ export const articleStore = {
   },
 
   async countPlaces(queries: Queries, lists: Lists): Promise<number> {
-    const rows = queries
-      .select({ one: sql`1` })
-      .from(articleListings)
-      .where(within(lists))
-      .limit(mostCounted + 1)
-      .as('counted');
-    return queries.$count(rows);
+    return countAtMost(queries, articleListings, within(lists), mostCounted + 1);
   },
 
   async countFound(queries: Queries, reading: Reading, lists: Lists): Promise<number> {
-    const rows = queries
-      .select({ one: sql`1` })
-      .from(articles)
-      .where(found(reading, lists))
-      .limit(mostFound + 1)
-      .as('counted');
-    return queries.$count(rows);
+    return countAtMost(queries, articles, found(reading, lists), mostFound + 1);
   },
 
   /** Titles that hold all words first, each half by date. Only the newest few hundred are ranked. */

@@ -1,7 +1,7 @@
 import type { CommentKind, CommentView } from '@portal/contract/course-staff';
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { alias } from 'drizzle-orm/pg-core';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseFeedback, courseLessons, courseQuestions, courses } from '../courses/courses.tables.ts';
@@ -9,8 +9,6 @@ import { danmakuReports, lessonDanmaku } from '../lessons/lessons.tables.ts';
 
 export type CommentCut = { view: CommentView; before: number | null; offset: number; limit: number };
 
-/** Nobody leafs through more. */
-const mostCounted = 10_000;
 const reasonsShown = 5;
 const staffMember = alias(users, 'staff_member');
 
@@ -33,14 +31,7 @@ function isListed(kind: CommentKind, { view, before }: CommentCut): SQL | undefi
 }
 
 async function counted(queries: Queries, kind: CommentKind, view: CommentView): Promise<number> {
-  const some = queries
-    .select({ one: sql`1` })
-    .from(tables[kind] as PgTable)
-    .where(isIn(kind, view))
-    .limit(mostCounted)
-    .as('counted');
-  const [row] = await queries.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row!.total;
+  return countAtMost(queries, tables[kind], isIn(kind, view));
 }
 
 export const commentStore = {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseRights, courses, learningPaths } from '../courses/courses.tables.ts';
@@ -11,8 +12,6 @@ export type RightFilter = {
 type Cut = { before: number | null; offset: number; limit: number };
 
 const erased = 4;
-/** Nobody leafs through more; a filter narrows it down. */
-const mostCounted = 10_000;
 
 function matches({ userId, target, targetId }: RightFilter): SQL | undefined {
   return and(
@@ -35,14 +34,7 @@ export const staffRightStore = {
   },
 
   async total(queries: Queries, filter: RightFilter): Promise<number> {
-    const counted = queries
-      .select({ one: sql`1` })
-      .from(courseRights)
-      .where(matches(filter))
-      .limit(mostCounted)
-      .as('counted');
-    const [row] = await queries.select({ total: sql<number>`count(*)::int` }).from(counted);
-    return row!.total;
+    return countAtMost(queries, courseRights, matches(filter));
   },
 
   async personByMobile(queries: Queries, mobileIndex: string) {

@@ -1,5 +1,6 @@
 import type { ExamState } from '@portal/contract/exam-desk';
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courses } from '../courses/courses.tables.ts';
@@ -18,8 +19,6 @@ type NewExam = Omit<typeof exams.$inferInsert, 'id'>;
 type Allowance = typeof examAllowances.$inferInsert;
 
 const person = { nickname: users.nickname, mobileSealed: users.mobileSealed };
-/** Beyond it a total says no more than 'many'. */
-const mostCounted = 10_000;
 
 function coursesWhere({ query, state }: CourseFilter): SQL | undefined {
   return and(
@@ -138,14 +137,7 @@ export const examDeskStore = {
   },
 
   async attemptTotal(queries: Queries, filter: AttemptFilter): Promise<number> {
-    const rows = queries
-      .select({ one: sql`1` })
-      .from(examAttempts)
-      .where(attemptsWhere(filter))
-      .limit(mostCounted + 1)
-      .as('counted');
-    const [row] = await queries.select({ total: count() }).from(rows);
-    return row!.total;
+    return countAtMost(queries, examAttempts, attemptsWhere(filter));
   },
 
   async attempt(queries: Queries, id: number) {

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -8,8 +9,6 @@ type Cut = { handled: boolean; after: Place | null; offset: number; limit: numbe
 type NewInquiry = typeof inquiries.$inferInsert;
 type Handled = { handledAt: Date; handledBy: number; note: string };
 
-/** Nobody leafs through more. */
-const mostCounted = 10_000;
 const among = (handled: boolean) => (handled ? isNotNull(inquiries.handledAt) : isNull(inquiries.handledAt));
 
 export const inquiryStore = {
@@ -30,14 +29,7 @@ export const inquiryStore = {
   },
 
   async total(queries: Queries, handled: boolean): Promise<number> {
-    const counted = queries
-      .select({ one: sql`1` })
-      .from(inquiries)
-      .where(among(handled))
-      .limit(mostCounted)
-      .as('counted');
-    const [row] = await queries.select({ total: sql<number>`count(*)::int` }).from(counted);
-    return row?.total ?? 0;
+    return countAtMost(queries, inquiries, among(handled));
   },
 
   async byId(queries: Queries, id: number) {

@@ -1,6 +1,7 @@
 import type { NoticeState } from '@portal/contract/notice-fields';
 import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
@@ -13,7 +14,6 @@ export type Authored = { notice: NoticeRow; author: string | null };
 type Filter = { state: NoticeState; type?: NoticeType | undefined; keyword: string };
 
 const staffRole = 0;
-const mostCounted = 10_000;
 
 const authored = (queries: Queries) =>
   queries
@@ -55,13 +55,7 @@ export const queueStore = {
   },
 
   async count(queries: Queries, filter: Filter): Promise<number> {
-    const counted = queries
-      .select({ one: sql`1` })
-      .from(notices)
-      .where(filtered(filter))
-      .limit(mostCounted)
-      .as('counted');
-    return queries.$count(counted);
+    return countAtMost(queries, notices, filtered(filter));
   },
 
   /** Of one of the staff: what was written and never handed over. */

@@ -1,29 +1,21 @@
 import { code } from '@portal/contract/codes';
 import { industries, noticeKinds, noticeMethods, noticeTypes } from '@portal/contract/notice-content';
 import { budgetRanges, periodStart } from '@portal/contract/notice-ranges';
-import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
+import type { NoticeQuery, NoticeSort } from '@portal/contract/notices';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
-import { testNotices } from '../notices/notices.testing.ts';
-import { createNoticeSearch, type NoticeSearch } from './notice-search.ts';
-import { everyNotice, fiveThousand, matches, type Plain, sorted } from './notice-search.testing.ts';
+import { asks, idsOf, sorted, type TestSearch, testSearch } from './notice-search.testing.ts';
 
-let on: TestPlatform;
-let search: NoticeSearch;
-let notices: Plain[];
+let on: TestSearch;
+let search: TestSearch['search'];
+let notices: TestSearch['notices'];
+let page: TestSearch['page'];
+let naive: TestSearch['naive'];
 beforeAll(async () => {
-  on = await testPlatform(fiveThousand);
-  search = createNoticeSearch(on.platform, { notices: testNotices(on.platform) });
-  notices = await everyNotice(on.platform.database);
+  on = await testSearch();
+  ({ search, notices, page, naive } = on);
 });
 afterAll(() => on.close());
-
-const asks = (query: Partial<NoticeQuery>) => noticeQuery.parse(query);
-const page = (query: Partial<NoticeQuery>, sort: NoticeSort = 'date', next = '', page_size = 100) =>
-  search.search(asks(query), { sort, next, page_size, with_facets: false });
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
-const naive = (query: NoticeQuery) => notices.filter((notice) => matches(notice, query, on.platform.clock()));
 
 describe('walking through the pages', () => {
   const questions: [string, Partial<NoticeQuery>][] = [

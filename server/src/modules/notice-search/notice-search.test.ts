@@ -1,28 +1,20 @@
-import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../seed/notices.random.ts';
 import { likePattern, wordsOf } from '../../platform/search-tokens.ts';
-import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { testNotices } from '../notices/notices.testing.ts';
-import { createNoticeSearch, type NoticeSearch } from './notice-search.ts';
-import { everyNotice, fiveThousand, matches, type Plain, sorted } from './notice-search.testing.ts';
+import { createNoticeSearch } from './notice-search.ts';
+import { asks, idsOf, type Plain, sorted, type TestSearch, testSearch } from './notice-search.testing.ts';
 
-let on: TestPlatform;
-let search: NoticeSearch;
-let notices: Plain[];
+let on: TestSearch;
+let notices: TestSearch['notices'];
+let page: TestSearch['page'];
+let naive: TestSearch['naive'];
 beforeAll(async () => {
-  on = await testPlatform(fiveThousand);
-  search = createNoticeSearch(on.platform, { notices: testNotices(on.platform) });
-  notices = await everyNotice(on.platform.database);
+  on = await testSearch();
+  ({ notices, page, naive } = on);
 });
 afterAll(() => on.close());
-
-const asks = (query: Partial<NoticeQuery>) => noticeQuery.parse(query);
-const page = (query: Partial<NoticeQuery>, sort: NoticeSort = 'date', next = '', page_size = 100) =>
-  search.search(asks(query), { sort, next, page_size, with_facets: false });
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
-const naive = (query: NoticeQuery) => notices.filter((notice) => matches(notice, query, on.platform.clock()));
 
 test('five thousand are there', () => {
   expect(notices).toHaveLength(5000);

@@ -1,12 +1,14 @@
 import { districtPrefix } from '@portal/contract/district-codes';
 import type { NoticeContent } from '@portal/contract/notice-content';
-import type { NoticeQuery } from '@portal/contract/notices';
+import { noticeQuery, type NoticeQuery, type NoticeSort } from '@portal/contract/notices';
 import { sql } from 'drizzle-orm';
 import { fillNotices } from '../../../seed/notices.ts';
 import { seedSite } from '../../../seed/seed.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { normalise, termsOf, tokensOf, wordsOf } from '../../platform/search-tokens.ts';
-import type { Fill } from '../../platform/testing.ts';
+import { type Fill, testPlatform } from '../../platform/testing.ts';
+import { testNotices } from '../notices/notices.testing.ts';
+import { createNoticeSearch } from './notice-search.ts';
 
 /** Five thousand notices of the generator, and the districts they lie in. */
 export const fiveThousand: Fill = {
@@ -116,3 +118,23 @@ export function sorted(notices: readonly Plain[], sort: 'date' | 'budget' | 'dea
   }
   return notices.toSorted(newest).map(({ id }) => id);
 }
+
+export type TestSearch = Awaited<ReturnType<typeof testSearch>>;
+
+/** The search over five thousand notices, beside the slow and obvious way. */
+export async function testSearch() {
+  const on = await testPlatform(fiveThousand);
+  const search = createNoticeSearch(on.platform, { notices: testNotices(on.platform) });
+  const notices = await everyNotice(on.platform.database);
+  return {
+    ...on,
+    search,
+    notices,
+    page: (query: Partial<NoticeQuery>, sort: NoticeSort = 'date', next = '', page_size = 100) =>
+      search.search(asks(query), { sort, next, page_size, with_facets: false }),
+    naive: (query: NoticeQuery) => notices.filter((notice) => matches(notice, query, on.platform.clock())),
+  };
+}
+
+export const asks = (query: Partial<NoticeQuery>) => noticeQuery.parse(query);
+export const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -12,17 +13,9 @@ export type AuditFilter = {
   to?: number | undefined;
 };
 
-const mostCounted = 10_000;
-
 export const auditStore = {
   async count(queries: Queries, filter: AuditFilter): Promise<number> {
-    const counted = queries
-      .select({ one: sql`1` })
-      .from(auditLog)
-      .where(conditionOf(filter))
-      .limit(mostCounted)
-      .as('counted');
-    return queries.$count(counted);
+    return countAtMost(queries, auditLog, conditionOf(filter));
   },
 
   async page(

@@ -20,12 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Locks a number for strangers at the portal. */
-async function lock(mobile: string): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) await on.loginByPassword(mobile, 'Wrong#2026');
-  expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.tooMany);
-}
-
 describe('the login of the back office', () => {
   async function employee(home = browser()) {
     const joined = await on.join(newMobile(), home);
@@ -40,7 +34,7 @@ describe('the login of the back office', () => {
 
   test('is not locked by tries at the portal, nor the portal by tries there', async () => {
     const [one, other] = [await employee(), await employee()];
-    await lock(one.mobile);
+    await on.lock(one.mobile);
     expect((await enter(one.mobile, goodPassword)).code).toBe(code.success);
 
     for (let tries = 0; tries < 6; tries++) await enter(other.mobile, 'Wrong#2026');

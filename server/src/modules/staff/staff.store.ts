@@ -1,5 +1,6 @@
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -7,8 +8,6 @@ import { identities } from '../identities/identities.tables.ts';
 
 const erased = 4;
 const certified = 2;
-/** Nobody leafs through more; a filter narrows it down. */
-const mostCounted = 10_000;
 
 const staffColumns = {
   id: users.id,
@@ -70,13 +69,6 @@ export const staffStore = {
 
   async people(queries: Queries, filter: PeopleFilter, { before, offset, limit }: Cut) {
     const where = and(...conditions(filter));
-    const counted = queries
-      .select({ one: sql`1` })
-      .from(users)
-      .where(where)
-      .limit(mostCounted)
-      .as('counted');
-    const [count] = await queries.select({ total: sql<number>`count(*)::int` }).from(counted);
     const rows = await queries
       .select(personColumns)
       .from(users)
@@ -84,7 +76,7 @@ export const staffStore = {
       .orderBy(desc(users.id))
       .limit(limit)
       .offset(offset);
-    return { total: count?.total ?? 0, rows };
+    return { total: await countAtMost(queries, users, where), rows };
   },
 
   async certifiedOf(queries: Queries, userIds: number[]): Promise<{ userId: number; type: RoleId }[]> {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, createCursor, cursorId, cursorMoment } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -11,8 +12,6 @@ type Changes = Partial<Pick<SubscriptionRow, 'name' | 'query' | 'form' | 'freque
 
 /** Far above what an identity may have; those saved under an identity that was lost stay. */
 const mostListed = 200;
-/** Nobody turns to page a thousand: beyond it the total is not counted. */
-const mostCounted = 10_000;
 
 const ownOne = (userId: number, id: number) =>
   and(eq(subscriptions.id, id), eq(subscriptions.userId, userId));
@@ -118,14 +117,7 @@ export const subscriptionStore = {
   },
 
   async countMatches(queries: Queries, userId: number, id: number | null): Promise<number> {
-    const some = queries
-      .select({ one: sql`1`.as('one') })
-      .from(subscriptionMatches)
-      .where(matchesOf(userId, id))
-      .limit(mostCounted)
-      .as('some');
-    const [row] = await queries.select({ total: count() }).from(some);
-    return row?.total ?? 0;
+    return countAtMost(queries, subscriptionMatches, matchesOf(userId, id));
   },
 };
 
