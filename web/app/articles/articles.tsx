@@ -1,13 +1,11 @@
-import { Search } from 'lucide-react';
 import { data } from 'react-router';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { FindForm } from '../lists/find-form.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { buttonClass, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
-import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/articles';
 import { ArticleResults } from './article-results.tsx';
@@ -89,7 +87,14 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl phone:text-2xl">{category?.name ?? '文章'}</h1>
-        <Find keyword={keyword} category={category?.id} />
+        <FindForm
+          action="/article/list"
+          id="article-keyword"
+          label="在文章中查找"
+          placeholder="标题、摘要或拼音"
+          keyword={keyword}
+          kept={category ? [{ name: 'category', value: category.id }] : []}
+        />
       </div>
       {category?.description && <p className="mt-1 text-ink-soft">{category.description}</p>}
       <CategoryChips branches={categories} trail={trail.map(({ id }) => id)} />
@@ -131,32 +136,6 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </div>
-  );
-}
-
-function Find({ keyword, category }: { keyword: string; category: number | undefined }) {
-  return (
-    <SearchForm key={keyword} action="/article/list" role="search" className="flex w-full max-w-md gap-2">
-      {category !== undefined && <input type="hidden" name="category" value={category} />}
-      <label htmlFor="article-keyword" className="sr-only">
-        在文章中查找
-      </label>
-      <div className="min-w-0 flex-1">
-        <Input
-          id="article-keyword"
-          type="search"
-          name="keyword"
-          maxLength={50}
-          defaultValue={keyword}
-          enterKeyHint="search"
-          placeholder="标题、摘要或拼音"
-          start={<Search className="size-5" />}
-        />
-      </div>
-      <button type="submit" className={buttonClass({ variant: 'secondary' })}>
-        查找
-      </button>
-    </SearchForm>
   );
 }
 

@@ -1,15 +1,13 @@
-import { Search } from 'lucide-react';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { FindForm } from '../lists/find-form.tsx';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { buttonClass, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/catalogue';
 import { ContinueCard } from './continue-card.tsx';
@@ -52,7 +50,14 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             。
           </p>
         </div>
-        <Find keyword={loaderData.keyword} kept={loaderData.kept} />
+        <FindForm
+          action="/course"
+          id="course-keyword"
+          label="在课程中查找"
+          placeholder="课程、讲师或拼音"
+          keyword={loaderData.keyword}
+          kept={loaderData.kept}
+        />
       </div>
       {continued && <ContinueCard card={continued} />}
       <div className="mt-6">
@@ -84,34 +89,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
-  );
-}
-
-function Find({ keyword, kept }: Pick<Catalogue, 'keyword' | 'kept'>) {
-  return (
-    <SearchForm key={keyword} action="/course" role="search" className="flex w-full max-w-md gap-2">
-      {kept.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label htmlFor="course-keyword" className="sr-only">
-        在课程中查找
-      </label>
-      <div className="min-w-0 flex-1">
-        <Input
-          id="course-keyword"
-          type="search"
-          name="keyword"
-          maxLength={50}
-          defaultValue={keyword}
-          enterKeyHint="search"
-          placeholder="课程、讲师或拼音"
-          start={<Search className="size-5" />}
-        />
-      </div>
-      <button type="submit" className={buttonClass({ variant: 'secondary' })}>
-        查找
-      </button>
-    </SearchForm>
   );
 }
 

@@ -1,9 +1,6 @@
-import { useState, type FormEvent } from 'react';
-import { code } from '@portal/contract/codes';
+import { useState } from 'react';
 import { noticeMethodTitle, noticeTypeTitle } from '@portal/contract/notice-titles';
-import { toast } from '../browser/toasts.ts';
-import { showErrors } from '../forms/show-errors.ts';
-import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
+import type { FieldErrors } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,6 +10,7 @@ import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
 import { FrequencyCards } from './frequency-cards.tsx';
 import type { SubscriptionsView } from './load-subscriptions.ts';
+import { useSave } from './use-save.ts';
 import { WordChips } from './word-chips.tsx';
 
 type FormDialogProps = {
@@ -23,22 +21,8 @@ type FormDialogProps = {
 
 export default function FormDialog({ form: stored, districtNames, onClose }: FormDialogProps) {
   const [form, setForm] = useState(stored);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { errors, busy, submit } = useSave(({ saveForm }) => saveForm(form), onClose);
   const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const { saveForm } = await import('./calls.ts');
-    const answer = await saveForm(form);
-    setBusy(false);
-    showErrors(() => setErrors(fieldErrors(answer)));
-    if (answer.code !== code.success) return;
-    toast('success', '已保存');
-    onClose(true);
-  }
 
   return (
     <Dialog

@@ -1,11 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { code } from '@portal/contract/codes';
+import { useState } from 'react';
 import { emptyAddress } from '@portal/contract/notice-address';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import type { NoticeQuery } from '@portal/contract/notices';
-import { toast } from '../browser/toasts.ts';
-import { showErrors } from '../forms/show-errors.ts';
-import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,6 +13,7 @@ import { CheckGroup } from './check-group.tsx';
 import { DistrictChips } from './district-chips.tsx';
 import { FrequencyCards } from './frequency-cards.tsx';
 import type { SubscriptionView } from './load-subscriptions.ts';
+import { useSave } from './use-save.ts';
 import type { Frequency } from './words.ts';
 
 type SearchDialogProps = {
@@ -33,23 +30,11 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
   const [name, setName] = useState(row?.name ?? '');
   const [query, setQuery] = useState<NoticeQuery>(row?.query ?? emptyQuery);
   const [frequency, setFrequency] = useState<Frequency>(row?.frequency ?? 'daily');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
-  const set = (changes: Partial<NoticeQuery>) => setQuery({ ...query, ...changes });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const { saveSearch } = await import('./calls.ts');
+  const { errors, busy, submit } = useSave(({ saveSearch }) => {
     const given = { name: name || query.keyword, query, frequency };
-    const answer = await saveSearch(row ? { id: row.id, ...given } : given);
-    setBusy(false);
-    showErrors(() => setErrors(fieldErrors(answer)));
-    if (answer.code !== code.success) return;
-    toast('success', '已保存');
-    onClose(true);
-  }
+    return saveSearch(row ? { id: row.id, ...given } : given);
+  }, onClose);
+  const set = (changes: Partial<NoticeQuery>) => setQuery({ ...query, ...changes });
 
   return (
     <Dialog

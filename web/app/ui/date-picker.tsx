@@ -1,12 +1,11 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CalendarDays, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
 import { Button } from './button.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { extendRange, lastDays, today, within, type Day, type DayRange } from './calendar.ts';
-import { cx } from './cx.ts';
-import { useFieldControl } from './field.tsx';
-import { controlClass } from './input.tsx';
-import { Popover } from './popover.tsx';
+import { PickerButton } from './picker-button.tsx';
+
+const calendar = { icon: CalendarDays, width: 'md:w-80 elder:md:w-[22rem]' };
 
 type Shared = {
   label: string;
@@ -33,10 +32,11 @@ export function DatePicker({ value, onChange, min, max, ...rest }: DatePickerPro
   return (
     <PickerButton
       {...rest}
+      {...calendar}
       trigger={trigger}
       open={open}
       onToggle={setOpen}
-      text={value}
+      text={value ?? ''}
       placeholder={rest.placeholder ?? '选择日期'}
       onClear={() => onChange(null)}
     >
@@ -97,10 +97,11 @@ export function DateRangePicker({
   return (
     <PickerButton
       {...rest}
+      {...calendar}
       trigger={trigger}
       open={open}
       onToggle={toggle}
-      text={value && `${value.from} 至 ${value.to}`}
+      text={value ? `${value.from} 至 ${value.to}` : ''}
       placeholder={rest.placeholder ?? '选择起止日期'}
       onClear={() => onChange(null)}
     >
@@ -116,65 +117,5 @@ export function DateRangePicker({
         {start ? `开始于 ${start}，请选择结束日期` : '请选择开始日期'}
       </p>
     </PickerButton>
-  );
-}
-
-type PickerButtonProps = {
-  label: string;
-  trigger: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onToggle: (open: boolean) => void;
-  text: string | null;
-  placeholder: string;
-  onClear: () => void;
-  disabled?: boolean;
-  className?: string;
-  children: ReactNode;
-};
-
-function PickerButton(props: PickerButtonProps) {
-  const { label, trigger, open, onToggle, text, placeholder, onClear, disabled, className, children } = props;
-  const { required: _, ...field } = useFieldControl({});
-  return (
-    <div className={cx('relative', className)}>
-      <button
-        {...field}
-        id={field.id || undefined}
-        ref={trigger}
-        type="button"
-        disabled={disabled}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={`${label}：${text ?? placeholder}`}
-        onClick={() => onToggle(!open)}
-        className={cx(
-          controlClass,
-          'flex h-10 items-center gap-2 px-3 text-start phone:h-11',
-          text && 'pe-10',
-        )}
-      >
-        <CalendarDays className="size-5 shrink-0 text-ink-mute" />
-        <span className={cx('truncate tabular', !text && 'text-ink-mute')}>{text ?? placeholder}</span>
-      </button>
-      {text && !disabled && (
-        <button
-          type="button"
-          aria-label={`清除${label}`}
-          onClick={onClear}
-          className="absolute inset-y-0 end-1 my-auto flex size-8 items-center justify-center rounded-md text-ink-mute hover:bg-sunken"
-        >
-          <X className="size-4" />
-        </button>
-      )}
-      <Popover
-        open={open}
-        onClose={() => onToggle(false)}
-        anchor={trigger}
-        label={label}
-        className="md:w-80 elder:md:w-[22rem]"
-      >
-        {children}
-      </Popover>
-    </div>
   );
 }

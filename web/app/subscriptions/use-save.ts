@@ -1,0 +1,30 @@
+import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
+import { toast } from '../browser/toasts.ts';
+import { showErrors } from '../forms/show-errors.ts';
+import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
+import type * as calls from './calls.ts';
+
+/** The one save of a dialog, which closes when it succeeded. */
+export function useSave(
+  send: (loaded: typeof calls) => Promise<Envelope>,
+  onClose: (changed: boolean) => void,
+) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const answer = await send(await import('./calls.ts'));
+    setBusy(false);
+    showErrors(() => setErrors(fieldErrors(answer)));
+    if (answer.code !== code.success) return;
+    toast('success', '已保存');
+    onClose(true);
+  }
+
+  return { errors, busy, submit };
+}
