@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { letterScan, portrait } from './fixtures/papers.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { enterBackOffice, staff } from './fixtures/staff.ts';
+
+const clip = new URL('../server/seed/media/short-clip/source.mp4', import.meta.url);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** The sample film made long enough for two parts: players pass over a box that is called free. */
+async function film(path: string): Promise<string> {
+  const free = Buffer.alloc(6_000_000);
+  free.writeUInt32BE(free.length);
+  free.write('free', 4);
+  await writeFile(path, Buffer.concat([await readFile(clip), free]));
+  return path;
+}
+
+test(
+  'staff make a course from the upload to the publication, and a visitor sees it',
+  { tag: '@once' },
+  async ({ page, browser, request, baseURL }, info) => {
+    test.slow();
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    const title = `样例课程${Date.now() % 1_000_000}`;
+
+    await visit(page, '/admin/courses');
+    await expectAccessible(page);
+    await expectFits(page);
+    await press(page, '新建课程');
+    const creating = dialogOf(page, '新建课程');
+    await creating.getByLabel('课程名称').fill(title);
+    await creating.getByLabel('分类').selectOption({ index: 1 });
+    await creating.getByLabel('讲师').selectOption({ index: 1 });
+    await creating.getByRole('button', { name: '新建' }).click();
+    await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
+    const address = new URL(page.url()).pathname;
+    await expect(page.getByText('请至少添加一个课时')).toBeVisible();
+
+    for (const chapter of ['第一章 入门', '第二章 实务']) {
+      await press(page, '添加一章');
+      await dialogOf(page, '添加一章').getByLabel('章名').fill(chapter);
+      await dialogOf(page, '添加一章').getByRole('button', { name: '保存' }).click();
+      await expect(page.getByRole('heading', { name: chapter })).toBeVisible();
+    }
+
+    // The page is closed in the middle of the upload, and the same file goes on where it stopped.
+    const path = await film(info.outputPath('开营导学.mp4'));
+    await page.route('**/uploads/*/2', () => {});
+    await page.getByRole('button', { name: '添加课时' }).first().click();
+    const first = page.waitForResponse(/\/uploads\/[0-9a-f]+\/1$/);
+    await dialogOf(page, '添加课时').getByLabel('上传视频').setInputFiles(path);
+    expect((await first).status()).toBe(200);
+    await visit(page, address);
+    await page.unroute('**/uploads/*/2');
+    const sent: string[] = [];
+    page.on('request', (each) => /\/uploads\//.test(each.url()) && sent.push(each.url().split('/').at(-1)!));
+    await page.getByRole('button', { name: '添加课时' }).first().click();
+    const adding = dialogOf(page, '添加课时');
+    await expect(adding.getByText('已传 50%')).toBeVisible();
+    await expectAccessible(page);
+    await adding.getByLabel('上传视频').setInputFiles(path);
+    await expect(adding.getByRole('button', { name: '移除 开营导学.mp4' })).toBeVisible();
+    await expect(adding.getByLabel('课时名称')).toHaveValue('开营导学');
+    expect(sent).toEqual(['2']);
+    await adding.getByRole('button', { name: '保存' }).click();
+    await expect(adding).toBeHidden();
+
+    await page.getByRole('button', { name: '添加课时' }).first().click();
+    await adding.getByLabel('类型').selectOption('document');
+    await adding.getByLabel('课时名称').fill('阅读材料');
+    await adding.getByLabel('上传 PDF').setInputFiles(letterScan());
+    // Its kind is settled once the file is here; a form is held back while it is on the way.
+    await expect(adding.getByLabel('类型')).toBeDisabled();
+    await adding.getByRole('button', { name: '保存' }).click();
+    await expect(adding).toBeHidden();
+    await expect(page.getByRole('listitem', { name: '阅读材料' })).toContainText('1 页');
+
+    // By keyboard into the next chapter, and the focus stays with it.
+    const down = page.getByRole('button', { name: '下移“阅读材料”' });
+    await down.press('Enter');
+    const second = page.getByRole('list', { name: '“第二章 实务”的课时' });
+    await expect(second.getByRole('listitem', { name: '阅读材料' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '上移“阅读材料”' })).toBeFocused();
+    await expect(page.getByText('“阅读材料”已移到“第二章 实务”的第 1 个课时')).toBeAttached();
+
+    await expect(page.getByRole('listitem', { name: '开营导学' })).toContainText('5 秒', { timeout: 90_000 });
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await page.getByRole('link', { name: '课程资料' }).click();
+    await page.getByLabel('简介').fill('从上传到发布的样例。');
+    await page.getByLabel('上传封面').setInputFiles(portrait());
+    await expect(page.getByRole('img', { name: '封面预览' })).toBeVisible();
+    await expectAccessible(page);
+    await press(page, '保存');
+    await expect(page.getByText('没有未保存的更改')).toBeVisible();
+
+    await page.getByRole('link', { name: '预览' }).click();
+    await expect(page.getByRole('heading', { name: '课程目录' })).toBeVisible();
+    await page.getByRole('link', { name: /开营导学/ }).click();
+    await expect(page.locator('video').first()).toBeVisible();
+
+    await visit(page, address);
+    await press(page, '发布');
+    await expect(page.getByRole('button', { name: '下架', exact: true })).toBeVisible();
+
+    const learner = await (await browser.newContext({ baseURL })).newPage();
+    await visit(learner, `/course/${address.split('/').at(-1)}`);
+    await expect(learner.getByRole('heading', { name: title })).toBeVisible();
+    await expect(learner.getByText('开营导学')).toBeVisible();
+    await learner.context().close();
+  },
+);
