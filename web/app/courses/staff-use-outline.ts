@@ -8,10 +8,12 @@ import { orderOf } from './staff-arrange.ts';
 /** The order of a course: shown at once, saved behind it, and as it was when that is refused. */
 export function useArranging(course: DeskCourse) {
   const { revalidate } = useRevalidator();
-  const [wanted, setWanted] = useState<DeskChapter[] | null>(null);
+  const [wanted, setWanted] = useState<{ revision: number; chapters: DeskChapter[] } | null>(null);
   const [said, setSaid] = useState('');
   const focus = useRef<string[]>([]);
-  const chapters = wanted ?? course.chapters;
+  // Until the course that has it arrives: shown as it was for a moment, what was moved would lose the focus.
+  const isWanted = wanted?.revision === course.revision;
+  const chapters = isWanted ? wanted.chapters : course.chapters;
 
   // The focus goes along with what was moved; at an end the other button takes it.
   useEffect(() => {
@@ -23,14 +25,14 @@ export function useArranging(course: DeskCourse) {
   }, [chapters]);
 
   async function arrange(next: DeskChapter[] | null, words: string, focused: string[] = []) {
-    if (!next || wanted) return;
-    focus.current = focused;
-    setWanted(next);
+    if (!next || isWanted) return;
     const { id, revision } = course;
+    focus.current = focused;
+    setWanted({ revision, chapters: next });
     const answer = await call(courseDesk.arrange, { id, revision, chapters: orderOf(next) });
     setSaid(answer.code === code.success ? words : answer.msg);
+    if (answer.code !== code.success) setWanted(null);
     await revalidate();
-    setWanted(null);
   }
 
   return { chapters, said, arrange };
