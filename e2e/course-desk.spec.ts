@@ -84,6 +84,13 @@ test(
     await expect(second.getByRole('listitem', { name: '阅读材料' })).toBeVisible();
     await expect(page.getByRole('button', { name: '上移“阅读材料”' })).toBeFocused();
     await expect(page.getByText('“阅读材料”已移到“第二章 实务”的第 1 个课时')).toBeAttached();
+    // And back by dragging.
+    const firstChapter = page.getByRole('list', { name: '“第一章 入门”的课时' });
+    await second
+      .getByRole('listitem', { name: '阅读材料' })
+      .locator('[draggable=true]')
+      .dragTo(firstChapter.getByRole('listitem', { name: '开营导学' }));
+    await expect(firstChapter.getByRole('listitem').first()).toHaveAccessibleName('阅读材料');
 
     await expect(page.getByRole('listitem', { name: '开营导学' })).toContainText('5 秒', { timeout: 90_000 });
     await expectAccessible(page);
@@ -111,5 +118,34 @@ test(
     await expect(learner.getByRole('heading', { name: title })).toBeVisible();
     await expect(learner.getByText('开营导学')).toBeVisible();
     await learner.context().close();
+  },
+);
+
+test(
+  'staff put courses into a learning path, and a visitor sees it',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    const title = `样例路径${Date.now() % 1_000_000}`;
+    await visit(page, '/admin/courses/structure/paths');
+    await expectAccessible(page);
+    await press(page, '新建学习路径');
+    const dialog = dialogOf(page, '新建学习路径');
+    await dialog.getByLabel('名称').fill(title);
+    await dialog.getByLabel('整条路径的价格（元）').fill('199.5');
+    await dialog.getByLabel('供应商').check();
+    for (let courses = 0; courses < 2; courses++) {
+      await dialog.getByLabel('加入一门课程').selectOption({ index: 1 });
+      await expect(dialog.getByRole('listitem')).toHaveCount(courses + 1);
+    }
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row', { name: title });
+    await row.getByRole('button', { name: '发布' }).click();
+    await expect(row.getByRole('button', { name: '下架' })).toBeVisible();
+
+    await visit(page, '/planning');
+    await expect(page.getByRole('region', { name: title })).toContainText('199.5');
   },
 );

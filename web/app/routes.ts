@@ -85,7 +85,7 @@ export default [
     route('admin/articles/:id', 'articles/staff-article.tsx'),
     route('admin/articles/:id/versions', 'articles/staff-versions.tsx'),
     route('admin/courses', 'courses/staff-courses.tsx'),
-    route('admin/courses/shelves/:part?', 'courses/staff-shelves.tsx'),
+    route('admin/courses/structure/:part?', 'courses/staff-structure.tsx'),
     route('admin/courses/:id/preview', 'courses/staff-preview.tsx'),
     route('admin/courses/:id/preview/:lesson', 'courses/staff-preview-lesson.tsx'),
     route('admin/courses/:id/:part?', 'courses/staff-course.tsx'),

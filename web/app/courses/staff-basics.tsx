@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { courseDesk, type CourseBasics, type DeskCourse } from '@portal/contract/course-desk';
-import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-shelves';
-import { filePurpose } from '@portal/contract/files';
-import { roleTitle, type RoleId } from '@portal/contract/roles';
+import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-structure';
 import { RichText } from '../editor/rich-text.tsx';
-import { uploadFile } from '../files/upload-file.ts';
-import { Upload } from '../files/upload.tsx';
 import { SaveForm } from '../forms/save-form.tsx';
 import type { FieldErrors } from '../forms/use-submit.ts';
 import { Card } from '../ui/card.tsx';
@@ -14,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { AudienceField, CoverField, NumberField } from './staff-fields.tsx';
 import { categoryOptions, teacherOptions } from './staff-options.ts';
 
 type BasicsProps = { course: DeskCourse; categories: DeskCourseCategory[]; teachers: DeskTeacher[] };
@@ -95,44 +92,29 @@ function Goals({ basics, set, errors }: PartProps) {
   );
 }
 
-const roles = [1, 2, 3, 4] as const satisfies RoleId[];
-
-function Facts({ basics, set, errors, ...shelves }: PartProps & Omit<BasicsProps, 'course'>) {
+function Facts({ basics, set, errors, categories, teachers }: PartProps & Omit<BasicsProps, 'course'>) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Card as="section" aria-label="归类" className="flex flex-col gap-4">
         <Field label="分类" required error={errors['basics.category_id']}>
           <Select
-            options={categoryOptions(shelves.categories)}
+            options={categoryOptions(categories)}
             value={String(basics.category_id)}
             onChange={({ target }) => set({ category_id: Number(target.value) })}
           />
         </Field>
         <Field label="讲师" required error={errors['basics.teacher_id']}>
           <Select
-            options={teacherOptions(shelves.teachers)}
+            options={teacherOptions(teachers)}
             value={String(basics.teacher_id)}
             onChange={({ target }) => set({ teacher_id: Number(target.value) })}
           />
         </Field>
-        <Field label="适用身份" group hint="都不选时面向所有人" error={errors['basics.audience']}>
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {roles.map((role) => (
-              <Checkbox
-                key={role}
-                label={roleTitle[role]}
-                checked={basics.audience.includes(role)}
-                onChange={({ target }) =>
-                  set({
-                    audience: roles.filter((each) =>
-                      each === role ? target.checked : basics.audience.includes(each),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </Field>
+        <AudienceField
+          value={basics.audience}
+          error={errors['basics.audience']}
+          onChange={(audience) => set({ audience })}
+        />
       </Card>
       <Card as="section" aria-label="价格与学时" className="flex flex-col gap-4">
         <NumberField
@@ -165,58 +147,13 @@ function Facts({ basics, set, errors, ...shelves }: PartProps & Omit<BasicsProps
           onChange={({ target }) => set({ anti_skip: target.checked })}
         />
       </Card>
-      <CoverCard basics={basics} set={set} errors={errors} />
-    </div>
-  );
-}
-
-function CoverCard({ basics, set, errors }: PartProps) {
-  const { cover } = basics;
-  return (
-    <Card as="section" aria-label="封面" className="flex flex-col gap-4">
-      {cover && <img src={cover} alt="封面预览" className="aspect-video w-full rounded-md object-cover" />}
-      <Field label="封面" group error={errors['basics.cover']}>
-        <Upload
-          label="上传封面"
-          hint="16:9 的图片，JPG、PNG 或 WebP"
-          upload={uploadFile('courseCover')}
-          accept={[...filePurpose.courseCover.types]}
-          maxSize={filePurpose.courseCover.most}
-          maxFiles={1}
-          value={cover ? [{ id: cover.replace('/files/', ''), url: cover, name: '封面图片' }] : []}
-          onChange={([file]) => set({ cover: file ? `/files/${file.id}` : '' })}
+      <Card as="section" aria-label="封面" className="flex flex-col gap-4">
+        <CoverField
+          value={basics.cover}
+          error={errors['basics.cover']}
+          onChange={(cover) => set({ cover })}
         />
-      </Field>
-    </Card>
-  );
-}
-
-type NumberFieldProps = {
-  label: string;
-  hint: string;
-  value: number;
-  step: number;
-  error: string | undefined;
-  onChange: (value: number) => void;
-};
-
-/** What is typed stays as typed, so that a point can be. */
-function NumberField({ label, hint, value, step, error, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState(String(value));
-  const shown = Number(typed) === value ? typed : String(value);
-  return (
-    <Field label={label} hint={hint} error={error}>
-      <Input
-        type="number"
-        min={0}
-        step={step}
-        inputMode="decimal"
-        value={shown}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(Number(target.value) || 0);
-        }}
-      />
-    </Field>
+      </Card>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
-import { courseShelves, type DeskCourseCategory } from '@portal/contract/course-shelves';
+import { courseStructure, type DeskCourseCategory } from '@portal/contract/course-structure';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,13 +13,13 @@ import { Table, type Column } from '../ui/table.tsx';
 
 type Editing = DeskCourseCategory | 'new' | null;
 
-export function CategoryShelf({ categories }: { categories: DeskCourseCategory[] }) {
+export function CategoryPart({ categories }: { categories: DeskCourseCategory[] }) {
   const [editing, setEditing] = useState<Editing>(null);
   const [removing, setRemoving] = useState<DeskCourseCategory | null>(null);
   const { act, busy } = useAct();
 
   async function remove() {
-    if (removing) await act(courseShelves.removeCategory, { id: removing.id }, '已删除');
+    if (removing) await act(courseStructure.removeCategory, { id: removing.id }, '已删除');
     setRemoving(null);
   }
 
@@ -103,7 +103,7 @@ function CategoryDialog({ start, categories, onClose }: CategoryDialogProps) {
     event.preventDefault();
     const which = start ? { id: start.id } : {};
     const place = { parent_id: parent ? Number(parent) : null, position: Number(position) || 0 };
-    const answer = await act(courseShelves.saveCategory, { ...which, name, ...place }, '已保存');
+    const answer = await act(courseStructure.saveCategory, { ...which, name, ...place }, '已保存');
     if (answer.code === code.success) onClose();
   }
 

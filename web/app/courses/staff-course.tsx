@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { courseDesk } from '@portal/contract/course-desk';
-import { courseShelves } from '@portal/contract/course-shelves';
+import { courseStructure } from '@portal/contract/course-structure';
 import { numberIn } from '../lists/query.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -27,8 +27,8 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!id || !(part in parts)) throw data('没有这一页', { status: 404 });
   const [course, { categories }, teachers] = await Promise.all([
     read(asked, courseDesk.read, { id }),
-    read(asked, courseShelves.categories, {}),
-    read(asked, courseShelves.teachers, { page_size: 100 }),
+    read(asked, courseStructure.categories, {}),
+    read(asked, courseStructure.teachers, { page_size: 100 }),
   ]);
   return { part: part as Part, course, categories, teachers: teachers.data };
 }

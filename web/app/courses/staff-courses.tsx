@@ -7,7 +7,11 @@ import {
   type CourseState,
   type DeskCourseRow,
 } from '@portal/contract/course-desk';
-import { courseShelves, type DeskCourseCategory, type DeskTeacher } from '@portal/contract/course-shelves';
+import {
+  courseStructure,
+  type DeskCourseCategory,
+  type DeskTeacher,
+} from '@portal/contract/course-structure';
 import { formatMoment } from '@portal/contract/time';
 import { newUuid } from '../browser/uuid.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -51,8 +55,8 @@ export async function loader(asked: Route.LoaderArgs) {
       page: pageIn(searchParams),
       page_size: 20,
     }),
-    read(asked, courseShelves.categories, {}),
-    read(asked, courseShelves.teachers, { page_size: 100 }),
+    read(asked, courseStructure.categories, {}),
+    read(asked, courseStructure.teachers, { page_size: 100 }),
   ]);
   return { state: state ?? null, category: category_id ?? null, list, categories, teachers: teachers.data };
 }
@@ -75,7 +79,7 @@ export default function DeskCourses({ loaderData }: Route.ComponentProps) {
       text="从上传视频到发布；分类、讲师与学习路径在“分类与讲师”。"
       action={
         <>
-          <ButtonLink variant="secondary" to="/admin/courses/shelves">
+          <ButtonLink variant="secondary" to="/admin/courses/structure">
             分类与讲师
           </ButtonLink>
           <Button onClick={() => setCreating(true)}>新建课程</Button>

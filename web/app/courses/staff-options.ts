@@ -1,5 +1,5 @@
 import type { CourseState } from '@portal/contract/course-desk';
-import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-shelves';
+import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-structure';
 import type { Option } from '../ui/select.tsx';
 import type { Tone } from '../ui/tone.ts';
 

@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { code } from '@portal/contract/codes';
 import type { DeskCourseRow } from '@portal/contract/course-desk';
 import {
-  courseShelves,
+  courseStructure,
   pathStateTitle,
   type DeskPath,
   type PathContent,
-} from '@portal/contract/course-shelves';
+} from '@portal/contract/course-structure';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
@@ -22,15 +22,16 @@ import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { AudienceField, CoverField, NumberField } from './staff-fields.tsx';
 
-type Paths = OutputOf<typeof courseShelves.paths>;
-type PathShelfProps = { paths: Paths; courses: DeskCourseRow[] };
+type Paths = OutputOf<typeof courseStructure.paths>;
+type PathPartProps = { paths: Paths; courses: DeskCourseRow[] };
 
-export function PathShelf({ paths, courses }: PathShelfProps) {
+export function PathPart({ paths, courses }: PathPartProps) {
   const [editing, setEditing] = useState<DeskPath | 'new' | null>(null);
   const { act, busy } = useAct();
   const turn = ({ id, state }: DeskPath) =>
-    void act(courseShelves.setPathState, { id, state: state === 'published' ? 'withdrawn' : 'published' });
+    void act(courseStructure.setPathState, { id, state: state === 'published' ? 'withdrawn' : 'published' });
   return (
     <>
       <Button className="self-start" onClick={() => setEditing('new')}>
@@ -111,7 +112,7 @@ function PathDialog({ start, courses, onClose }: PathDialogProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const answer = await act(
-      courseShelves.savePath,
+      courseStructure.savePath,
       { ...(start ? { id: start.id } : {}), content },
       '已保存',
     );
@@ -146,15 +147,32 @@ function PathDialog({ start, courses, onClose }: PathDialogProps) {
           onChange={({ target }) => set({ description: target.value })}
         />
       </Field>
-      <Field label="顺序" hint="小的在前" error={errors['content.position']}>
-        <Input
-          type="number"
-          min={0}
-          max={999}
-          value={content.position}
-          onChange={({ target }) => set({ position: Number(target.value) || 0 })}
-        />
-      </Field>
+      <AudienceField
+        value={content.audience}
+        error={errors['content.audience']}
+        onChange={(audience) => set({ audience })}
+      />
+      <NumberField
+        label="整条路径的价格（元）"
+        hint="整套购买的价格，0 为免费"
+        value={content.price / 100}
+        step={0.01}
+        error={errors['content.price']}
+        onChange={(yuan) => set({ price: Math.round(yuan * 100) })}
+      />
+      <NumberField
+        label="顺序"
+        hint="小的在前"
+        value={content.position}
+        step={1}
+        error={errors['content.position']}
+        onChange={(position) => set({ position: Math.round(position) })}
+      />
+      <CoverField
+        value={content.cover}
+        error={errors['content.cover']}
+        onChange={(cover) => set({ cover })}
+      />
       <Field label="课程" group hint="按学习的先后排列" error={errors['content.courses']}>
         <PathSteps steps={content.courses} titles={titles} onChange={(steps) => set({ courses: steps })} />
       </Field>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
-import { courseShelves, type DeskTeacher } from '@portal/contract/course-shelves';
+import { courseStructure, type DeskTeacher } from '@portal/contract/course-structure';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
@@ -13,13 +13,13 @@ import { Input } from '../ui/input.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
-export function TeacherShelf({ teachers }: { teachers: OutputOf<typeof courseShelves.teachers> }) {
+export function TeacherPart({ teachers }: { teachers: OutputOf<typeof courseStructure.teachers> }) {
   const [editing, setEditing] = useState<DeskTeacher | 'new' | null>(null);
   const [removing, setRemoving] = useState<DeskTeacher | null>(null);
   const { act, busy } = useAct();
 
   async function remove() {
-    if (removing) await act(courseShelves.removeTeacher, { id: removing.id }, '已删除');
+    if (removing) await act(courseStructure.removeTeacher, { id: removing.id }, '已删除');
     setRemoving(null);
   }
 
@@ -87,7 +87,7 @@ function TeacherDialog({ start, onClose }: { start: DeskTeacher | null; onClose:
   async function save(event: FormEvent) {
     event.preventDefault();
     const which = start ? { id: start.id } : {};
-    const answer = await act(courseShelves.saveTeacher, { ...which, name, title, intro }, '已保存');
+    const answer = await act(courseStructure.saveTeacher, { ...which, name, title, intro }, '已保存');
     if (answer.code === code.success) onClose();
   }
 

@@ -1,5 +1,5 @@
 import { courseDesk } from '@portal/contract/course-desk';
-import { courseShelves } from '@portal/contract/course-shelves';
+import { courseStructure } from '@portal/contract/course-structure';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
@@ -7,14 +7,14 @@ import type { CourseEditing } from './course-desk.editing.ts';
 import type { CourseOutline } from './course-desk.outline.ts';
 import type { CoursePreview } from './course-desk.preview.ts';
 import type { CoursePublishing } from './course-desk.publishing.ts';
-import type { CourseShelves } from './course-desk.shelves.ts';
+import type { CourseStructure } from './course-desk.structure.ts';
 
 type Parts = {
   editing: CourseEditing;
   outline: CourseOutline;
   publishing: CoursePublishing;
   preview: CoursePreview;
-  shelves: CourseShelves;
+  structure: CourseStructure;
 };
 
 const by = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
@@ -45,7 +45,7 @@ export function courseDeskRoutes(parts: Parts): Implemented[] {
       success(await preview.lesson(id, lesson_id)),
     ),
     ...outlineRoutes(parts),
-    ...shelfRoutes(parts),
+    ...structureRoutes(parts),
   ];
 }
 
@@ -77,30 +77,30 @@ function outlineRoutes({ outline }: Parts): Implemented[] {
   ];
 }
 
-function shelfRoutes({ shelves }: Parts): Implemented[] {
+function structureRoutes({ structure }: Parts): Implemented[] {
   return [
-    implement(courseShelves.categories, async () => success({ categories: await shelves.categories() })),
-    implement(courseShelves.saveCategory, async (input, caller) =>
-      success(await shelves.saveCategory(by(caller), input), '分类已保存'),
+    implement(courseStructure.categories, async () => success({ categories: await structure.categories() })),
+    implement(courseStructure.saveCategory, async (input, caller) =>
+      success(await structure.saveCategory(by(caller), input), '分类已保存'),
     ),
-    implement(courseShelves.removeCategory, async ({ id }, caller) => {
-      await shelves.removeCategory(by(caller), id);
+    implement(courseStructure.removeCategory, async ({ id }, caller) => {
+      await structure.removeCategory(by(caller), id);
       return success({}, '分类已删除');
     }),
-    implement(courseShelves.teachers, async (input) => success(await shelves.teachers(input))),
-    implement(courseShelves.saveTeacher, async (input, caller) =>
-      success(await shelves.saveTeacher(by(caller), input), '讲师已保存'),
+    implement(courseStructure.teachers, async (input) => success(await structure.teachers(input))),
+    implement(courseStructure.saveTeacher, async (input, caller) =>
+      success(await structure.saveTeacher(by(caller), input), '讲师已保存'),
     ),
-    implement(courseShelves.removeTeacher, async ({ id }, caller) => {
-      await shelves.removeTeacher(by(caller), id);
+    implement(courseStructure.removeTeacher, async ({ id }, caller) => {
+      await structure.removeTeacher(by(caller), id);
       return success({}, '讲师已删除');
     }),
-    implement(courseShelves.paths, async (input) => success(await shelves.paths(input))),
-    implement(courseShelves.savePath, async (input, caller) =>
-      success(await shelves.savePath(by(caller), input), '学习路径已保存'),
+    implement(courseStructure.paths, async (input) => success(await structure.paths(input))),
+    implement(courseStructure.savePath, async (input, caller) =>
+      success(await structure.savePath(by(caller), input), '学习路径已保存'),
     ),
-    implement(courseShelves.setPathState, async ({ id, state }, caller) => {
-      await shelves.setPathState(by(caller), id, state);
+    implement(courseStructure.setPathState, async ({ id, state }, caller) => {
+      await structure.setPathState(by(caller), id, state);
       return success({}, state === 'published' ? '学习路径已发布' : '学习路径已下架');
     }),
   ];

@@ -10,7 +10,7 @@ import { createOutline } from './course-desk.outline.ts';
 import { createPreview } from './course-desk.preview.ts';
 import { createPublishing } from './course-desk.publishing.ts';
 import { courseDeskRoutes } from './course-desk.routes.ts';
-import { createCourseShelves } from './course-desk.shelves.ts';
+import { createCourseStructure } from './course-desk.structure.ts';
 
 type Ports = { courses: Pick<Courses, 'preview'>; files: Files; uploads: Uploads; videos: Videos };
 
@@ -22,9 +22,9 @@ export function createCourseDesk(platform: Platform, ports: Ports) {
   const outline = createOutline(platform, { ...ports, editing });
   const publishing = createPublishing(platform, { editing });
   const preview = createPreview(platform, ports);
-  const shelves = createCourseShelves(platform, { ...ports, editing });
+  const structure = createCourseStructure(platform, { ...ports, editing });
   return {
-    calls: courseDeskRoutes({ editing, outline, publishing, preview, shelves }),
+    calls: courseDeskRoutes({ editing, outline, publishing, preview, structure }),
     jobs: [
       job({
         name: 'courseDesk.publishDue',

@@ -1,10 +1,10 @@
-import type { DeskCourseCategory, DeskPath, PathContent } from '@portal/contract/course-shelves';
+import type { DeskCourseCategory, DeskPath, PathContent } from '@portal/contract/course-structure';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { type CourseEditing, type Editor, fault, refused } from './course-desk.editing.ts';
-import { courseShelfStore as store, type PathRow } from './course-desk.shelves.store.ts';
+import { courseStructureStore as store, type PathRow } from './course-desk.structure.store.ts';
 
 type Ports = { editing: CourseEditing; files: Pick<Files, 'prepare'> };
 type NewCategory = { id?: number | undefined; parent_id: number | null; name: string; position: number };
@@ -14,10 +14,10 @@ type NewPath = { id?: number | undefined; content: PathContent };
 
 const cutOf = ({ page, page_size }: PageAsked) => ({ limit: page_size, offset: (page - 1) * page_size });
 
-export type CourseShelves = ReturnType<typeof createCourseShelves>;
+export type CourseStructure = ReturnType<typeof createCourseStructure>;
 
 /** What courses stand in: categories, teachers and learning paths. */
-export function createCourseShelves(platform: Platform, { editing, files }: Ports) {
+export function createCourseStructure(platform: Platform, { editing, files }: Ports) {
   const { database, clock } = platform;
   const { record } = editing;
   const changing = <Result>(step: (transaction: Transaction) => Promise<Result>) =>

@@ -1,5 +1,5 @@
 import { code } from '@portal/contract/codes';
-import { courseShelves } from '@portal/contract/course-shelves';
+import { courseStructure } from '@portal/contract/course-structure';
 import { courses } from '@portal/contract/courses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseNamed, sample } from '../courses/courses.testing.ts';
@@ -12,35 +12,35 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test('categories have two levels and their own names', async () => {
-  const save = (input: object) => desk.call(courseShelves.saveCategory, { parent_id: null, ...input });
-  const { id: root } = await desk.ask(courseShelves.saveCategory, { parent_id: null, name: '新政策' });
+  const save = (input: object) => desk.call(courseStructure.saveCategory, { parent_id: null, ...input });
+  const { id: root } = await desk.ask(courseStructure.saveCategory, { parent_id: null, name: '新政策' });
   expect((await save({ name: '新政策' })).data).toEqual({ fields: { name: '已有同名的分类' } });
-  const { id: child } = await desk.ask(courseShelves.saveCategory, { parent_id: root, name: '解读' });
+  const { id: child } = await desk.ask(courseStructure.saveCategory, { parent_id: root, name: '解读' });
   expect((await save({ name: '太深', parent_id: child })).data).toEqual({
     fields: { parent_id: '分类最多两级' },
   });
   expect((await save({ id: root, name: '新政策', parent_id: root })).code).toBe(code.invalidFields);
-  expect((await desk.call(courseShelves.removeCategory, { id: root })).msg).toBe('请先删除下级分类');
-  expect((await desk.call(courseShelves.removeCategory, { id: desk.ids.category_id })).code).toBe(
+  expect((await desk.call(courseStructure.removeCategory, { id: root })).msg).toBe('请先删除下级分类');
+  expect((await desk.call(courseStructure.removeCategory, { id: desk.ids.category_id })).code).toBe(
     code.failure,
   );
-  expect((await desk.call(courseShelves.removeCategory, { id: child })).msg).toBe('分类已删除');
-  const { categories } = await desk.ask(courseShelves.categories, {});
+  expect((await desk.call(courseStructure.removeCategory, { id: child })).msg).toBe('分类已删除');
+  const { categories } = await desk.ask(courseStructure.categories, {});
   expect(categories.filter(({ id }) => id === root || id === child)).toMatchObject([
     { id: root, courses: 0 },
   ]);
 });
 
 test('a teacher with courses stays', async () => {
-  const { id } = await desk.ask(courseShelves.saveTeacher, { name: '样例讲师', title: '研究员' });
-  const list = await desk.ask(courseShelves.teachers, { keyword: '样例讲师' });
+  const { id } = await desk.ask(courseStructure.saveTeacher, { name: '样例讲师', title: '研究员' });
+  const list = await desk.ask(courseStructure.teachers, { keyword: '样例讲师' });
   expect(list).toMatchObject({ total: 1, data: [{ id, title: '研究员', courses: 0 }] });
-  expect((await desk.call(courseShelves.saveTeacher, { id: 999_999, name: '没有此人' })).msg).toBe(
+  expect((await desk.call(courseStructure.saveTeacher, { id: 999_999, name: '没有此人' })).msg).toBe(
     '讲师不存在',
   );
-  const kept = await desk.call(courseShelves.removeTeacher, { id: desk.ids.teacher_id });
+  const kept = await desk.call(courseStructure.removeTeacher, { id: desk.ids.teacher_id });
   expect(kept.msg).toMatch(/^讲师还有 \d+ 门课程，不能删除$/);
-  expect((await desk.call(courseShelves.removeTeacher, { id })).msg).toBe('讲师已删除');
+  expect((await desk.call(courseStructure.removeTeacher, { id })).msg).toBe('讲师已删除');
 });
 
 test('a learning path is shown with its courses in order once it is published', async () => {
@@ -55,24 +55,24 @@ test('a learning path is shown with its courses in order once it is published', 
     price: 0,
     courses: [],
   };
-  const { id } = await desk.ask(courseShelves.savePath, { content });
-  const publish = () => desk.call(courseShelves.setPathState, { id, state: 'published' });
+  const { id } = await desk.ask(courseStructure.savePath, { content });
+  const publish = () => desk.call(courseStructure.setPathState, { id, state: 'published' });
   expect((await publish()).msg).toBe('学习路径至少要有一门已发布的课程');
   const steps = [
     { id: other, required: true },
     { id: one, required: false },
   ];
   const twice = { id, content: { ...content, courses: [steps[0], steps[0]] } };
-  expect((await desk.call(courseShelves.savePath, twice)).code).toBe(code.invalidFields);
+  expect((await desk.call(courseStructure.savePath, twice)).code).toBe(code.invalidFields);
   const unknown = { id, content: { ...content, courses: [{ id: 999_999, required: true }] } };
-  expect((await desk.call(courseShelves.savePath, unknown)).code).toBe(code.invalidFields);
-  await desk.ask(courseShelves.savePath, { id, content: { ...content, courses: steps } });
+  expect((await desk.call(courseStructure.savePath, unknown)).code).toBe(code.invalidFields);
+  await desk.ask(courseStructure.savePath, { id, content: { ...content, courses: steps } });
   expect((await publish()).msg).toBe('学习路径已发布');
   const shown = await desk.call(courses.courseSystem, { id }, null);
   expect(shown).toMatchObject({ data: [{ id, courses: [{ id: other }, { id: one, required: false }] }] });
-  expect((await desk.call(courseShelves.savePath, { id, content })).msg).toBe(
+  expect((await desk.call(courseStructure.savePath, { id, content })).msg).toBe(
     '学习路径至少要有一门已发布的课程',
   );
-  await desk.ask(courseShelves.setPathState, { id, state: 'withdrawn' });
+  await desk.ask(courseStructure.setPathState, { id, state: 'withdrawn' });
   expect(await desk.call(courses.courseSystem, { id }, null)).toMatchObject({ code: code.failure });
 });

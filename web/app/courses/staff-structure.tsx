@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { courseDesk } from '@portal/contract/course-desk';
-import { courseShelves } from '@portal/contract/course-shelves';
+import { courseStructure } from '@portal/contract/course-structure';
 import { pageIn } from '../lists/query.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
-import type { Route } from './+types/staff-shelves';
-import { CategoryShelf } from './staff-categories.tsx';
-import { PathShelf } from './staff-paths.tsx';
-import { TeacherShelf } from './staff-teachers.tsx';
+import type { Route } from './+types/staff-structure';
+import { CategoryPart } from './staff-categories.tsx';
+import { PathPart } from './staff-paths.tsx';
+import { TeacherPart } from './staff-teachers.tsx';
 
 const parts = { categories: '分类', teachers: '讲师', paths: '学习路径' };
 type Part = keyof typeof parts;
@@ -26,14 +26,14 @@ export async function loader(asked: Route.LoaderArgs) {
   const isPaths = part === 'paths';
   return {
     part: part as Part,
-    categories: part === 'categories' ? (await read(asked, courseShelves.categories, {})).categories : [],
-    teachers: part === 'teachers' ? await read(asked, courseShelves.teachers, page) : null,
-    paths: isPaths ? await read(asked, courseShelves.paths, page) : null,
+    categories: part === 'categories' ? (await read(asked, courseStructure.categories, {})).categories : [],
+    teachers: part === 'teachers' ? await read(asked, courseStructure.teachers, page) : null,
+    paths: isPaths ? await read(asked, courseStructure.paths, page) : null,
     courses: isPaths ? (await read(asked, courseDesk.list, { page_size: 100 })).data : [],
   };
 }
 
-export default function CourseShelvesPage({ loaderData }: Route.ComponentProps) {
+export default function CourseStructurePage({ loaderData }: Route.ComponentProps) {
   const { part, categories, teachers, paths, courses } = loaderData;
   return (
     <StaffPage
@@ -48,14 +48,14 @@ export default function CourseShelvesPage({ loaderData }: Route.ComponentProps) 
       <TabLinks
         label="分类与讲师"
         links={(Object.keys(parts) as Part[]).map((each) => ({
-          to: each === 'categories' ? '/admin/courses/shelves' : `/admin/courses/shelves/${each}`,
+          to: each === 'categories' ? '/admin/courses/structure' : `/admin/courses/structure/${each}`,
           label: parts[each],
           active: each === part,
         }))}
       />
-      {part === 'categories' && <CategoryShelf categories={categories} />}
-      {teachers && <TeacherShelf teachers={teachers} />}
-      {paths && <PathShelf paths={paths} courses={courses} />}
+      {part === 'categories' && <CategoryPart categories={categories} />}
+      {teachers && <TeacherPart teachers={teachers} />}
+      {paths && <PathPart paths={paths} courses={courses} />}
     </StaffPage>
   );
 }

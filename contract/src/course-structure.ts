@@ -66,7 +66,7 @@ const deskPath = z.object({
 export type DeskPath = z.infer<typeof deskPath>;
 
 /** What courses stand in: categories, teachers, learning paths. */
-export const courseShelves = {
+export const courseStructure = {
   categories: endpoint({
     ...post,
     path: `${admin}/courseDeskCategories`,

@@ -16,7 +16,7 @@ type Cut = { limit: number; offset: number };
 const named = (keyword: string | undefined) =>
   keyword ? ilike(courseTeachers.name, likePattern(keyword)) : undefined;
 
-export const courseShelfStore = {
+export const courseStructureStore = {
   /** Changes of the tree follow each other, so that it stays one. */
   async lockCategories(queries: Queries): Promise<void> {
     await queries.execute(sql`lock table ${courseCategories} in share row exclusive mode`);
