@@ -23,7 +23,7 @@ type Measured = { beats: number[]; saves: number[]; catalogue: [name: string, wa
 
 /** 5,000 courses, 2,000 people watching and 500 sitting an exam: on PostgreSQL, and on the embedded database beside it. */
 export async function courseBench(): Promise<Result[]> {
-  const server = await withPostgres((url) => measured({ DATABASE_URL: url }));
+  const server = await withPostgres((url) => measured({ DATABASE_URL: url }), { durable: true });
   const embedded = await measured({});
   const goals = (name: string, value: number, goal: number, here: number[], there: number[]): Result => ({
     name,

@@ -8,11 +8,14 @@ import { PlainError, Unavailable, step } from './console.mjs';
 import { freePort } from './free-port.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
-/** Gives `work` the address of a throw-away PostgreSQL and leaves nothing of it behind, whatever happens. */
-export async function withPostgres(work) {
+/**
+ * Gives `work` the address of a throw-away PostgreSQL and leaves nothing of it behind, whatever happens. Tests want it fast;
+ * what measures writing wants it `durable`, as it would be in service.
+ */
+export async function withPostgres(work, { durable = false } = {}) {
   if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
   const binaries = findBinaries() ?? (await installBinaries());
-  const cluster = await step('启动临时的 PostgreSQL', () => start(binaries));
+  const cluster = await step('启动临时的 PostgreSQL', () => start(binaries, durable));
   try {
     return await work(cluster.url);
   } finally {
@@ -37,7 +40,7 @@ async function installBinaries() {
   return binaries;
 }
 
-async function start(binaries) {
+async function start(binaries, durable) {
   const owner = await unprivileged();
   const folder = temporaryFolder('portal-postgres-');
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -45,7 +48,7 @@ async function start(binaries) {
   const setup = ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(join(binaries, 'initdb'), setup, { cwd: folder, ...owner });
   const port = await freePort();
-  const server = serve(binaries, data, folder, port, owner);
+  const server = serve(binaries, data, folder, port, owner, durable);
   await server.ready().catch(async (error) => {
     await server.stop();
     throw error;
@@ -53,15 +56,10 @@ async function start(binaries) {
   return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop: server.stop };
 }
 
-function serve(binaries, data, folder, port, owner) {
-  // Speed over safety: the data lives for one test run.
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  };
+function serve(binaries, data, folder, port, owner, durable) {
+  // Speed over safety: the data of a test lives for one run.
+  const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = { listen_addresses: '127.0.0.1', max_connections: '200', ...(durable ? {} : unsafe) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', data, '-p', String(port), '-k', folder, ...flags];
   const child = spawn(join(binaries, 'postgres'), args, {
