@@ -8,6 +8,7 @@ import { createVocabulary, type Vocabulary } from '../../platform/search-correct
 import { exactQuery } from '../../platform/search-tokens.ts';
 
 import { cardOf, courseHref } from './courses.cards.ts';
+import { pathStore } from './courses.paths.store.ts';
 import { type CardRow, type CourseFilter, type CourseSort, courseStore } from './courses.store.ts';
 
 type ListRequest = {
@@ -115,9 +116,9 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
     },
 
     async systems(id: number | null, userId: number | null): Promise<CourseSystem[]> {
-      const paths = await courseStore.paths(database, id);
+      const paths = await pathStore.published(database, id);
       if (id !== null && paths.length === 0) throw new PortalError(code.failure, '学习路径不存在或已下架');
-      const links = await courseStore.pathCourses(
+      const links = await pathStore.courses(
         database,
         paths.map((path) => path.id),
       );

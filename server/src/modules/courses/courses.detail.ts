@@ -7,6 +7,7 @@ import { feedbackStore } from './courses.feedback.store.ts';
 import { summaryOf } from './courses.feedback.ts';
 import type { CourseRights } from './courses.rights.ts';
 import { decideRight, type Viewer } from './courses.rights.rules.ts';
+import { pathStore } from './courses.paths.store.ts';
 import { courseStore, type LessonProgressRow, type LessonRow } from './courses.store.ts';
 
 type Ports = {
@@ -73,7 +74,7 @@ export function createDetail({ database }: Pick<Platform, 'database'>, ports: Po
         await courseStore.related(database, row, relatedShown),
         viewer?.userId ?? null,
       ),
-      systems: await courseStore.pathsOf(database, id),
+      systems: await pathStore.ofCourse(database, id),
       teacher_info: await courseStore.teacher(database, course.teacherId),
       own_right: rights.describe(right, course, viewer, grant),
       collected,

@@ -26,7 +26,6 @@ import {
   courses,
   courseTeachers,
   learningPathCourses,
-  learningPaths,
 } from './courses.tables.ts';
 
 export type CourseSort = 'recommended' | 'newest' | 'popular' | 'stars' | 'price' | 'relevance';
@@ -164,15 +163,16 @@ export const courseStore = {
       .where(inArray(courses.id, [...ids]));
   },
 
+  /** Those of the same category first, then what is recommended. */
   async related(queries: Queries, card: CardRow, limit: number): Promise<CardRow[]> {
-    return cards(queries)
-      .where(and(isPublished, ne(courses.id, card.id)))
-      .orderBy(
-        desc(sql`(${courses.categoryId} = ${card.categoryId})::int`),
-        asc(courses.position),
-        desc(courses.id),
-      )
-      .limit(limit);
+    const inOrder = (filter: SQL | undefined, most: number) =>
+      cards(queries)
+        .where(and(isPublished, filter))
+        .orderBy(asc(courses.position), desc(courses.id))
+        .limit(most);
+    const near = await inOrder(and(eq(courses.categoryId, card.categoryId), ne(courses.id, card.id)), limit);
+    if (near.length === limit) return near;
+    return [...near, ...(await inOrder(ne(courses.categoryId, card.categoryId), limit - near.length))];
   },
 
   async byId(queries: Queries, id: number): Promise<CourseRow | null> {
@@ -214,43 +214,6 @@ export const courseStore = {
       .where(isPublished)
       .groupBy(courses.categoryId);
     return new Map(rows.map(({ categoryId, total }) => [categoryId, total]));
-  },
-
-  async paths(queries: Queries, id: number | null) {
-    return queries
-      .select()
-      .from(learningPaths)
-      .where(and(eq(learningPaths.state, 'published'), id === null ? undefined : eq(learningPaths.id, id)))
-      .orderBy(asc(learningPaths.position), asc(learningPaths.id))
-      .limit(200);
-  },
-
-  async pathsByIds(queries: Queries, ids: readonly number[]) {
-    if (ids.length === 0) return [];
-    return queries
-      .select()
-      .from(learningPaths)
-      .where(inArray(learningPaths.id, [...ids]));
-  },
-
-  async pathCourses(queries: Queries, pathIds: readonly number[]) {
-    if (pathIds.length === 0) return [];
-    return queries
-      .select()
-      .from(learningPathCourses)
-      .where(inArray(learningPathCourses.pathId, [...pathIds]))
-      .orderBy(asc(learningPathCourses.pathId), asc(learningPathCourses.position));
-  },
-
-  async pathsOf(queries: Queries, courseId: number) {
-    const size = queries.$count(learningPathCourses, eq(learningPathCourses.pathId, learningPaths.id));
-    return queries
-      .select({ id: learningPaths.id, title: learningPaths.title, courses: size })
-      .from(learningPaths)
-      .innerJoin(learningPathCourses, eq(learningPathCourses.pathId, learningPaths.id))
-      .where(and(eq(learningPathCourses.courseId, courseId), eq(learningPaths.state, 'published')))
-      .orderBy(asc(learningPaths.position))
-      .limit(10);
   },
 
   async chapters(queries: Queries, courseId: number): Promise<ChapterRow[]> {

@@ -95,6 +95,17 @@ describe('the catalogue', () => {
     await changed(on.platform, 'courses');
     expect((await detail(title)).title).toBe(title);
   });
+
+  test('related courses are those of the category, then those recommended, each once and never itself', async () => {
+    const { id, category, related } = await detail(sample.free);
+    const all = (await list({ sort: 'recommended' })).data.filter((each) => each.id !== id);
+    const near = all.filter((each) => each.category.id === category.id);
+    const far = all.filter((each) => each.category.id !== category.id);
+    expect(near.length).toBeGreaterThan(0);
+    expect(near.length).toBeLessThan(related.length);
+    const expected = [...near, ...far].slice(0, related.length);
+    expect(related.map(({ title }) => title)).toEqual(expected.map(({ title }) => title));
+  });
 });
 
 describe('a learning path', () => {

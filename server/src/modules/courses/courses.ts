@@ -15,6 +15,7 @@ import { createRights } from './courses.rights.ts';
 import { rightStore } from './courses.rights.store.ts';
 import { courseRoutes } from './courses.routes.ts';
 import { screen } from './courses.screening.ts';
+import { pathStore } from './courses.paths.store.ts';
 import { courseStore } from './courses.store.ts';
 
 export { averageStars } from './courses.cards.ts';
@@ -107,8 +108,8 @@ export function createCourses(platform: Platform, ports: Ports) {
     reading: {
       course: (id: number) => courseStore.byId(database, id),
       courses: (ids: readonly number[]) => courseStore.anyState(database, ids),
-      paths: (ids: readonly number[]) => courseStore.pathsByIds(database, ids),
-      pathCourses: (ids: readonly number[]) => courseStore.pathCourses(database, ids),
+      paths: (ids: readonly number[]) => pathStore.byIds(database, ids),
+      pathCourses: (ids: readonly number[]) => pathStore.courses(database, ids),
       chapters: (id: number) => courseStore.chapters(database, id),
       lessons: (id: number) => courseStore.lessons(database, id),
       lesson: (id: number) => courseStore.lesson(database, id),
