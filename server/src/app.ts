@@ -107,7 +107,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     storage,
     afterPackaged: (...film) => courseDesk.packaged(...film),
   });
-  const courseDesk = createCourseDesk(platform, { courses, files, uploads, videos });
+  const courseDesk = createCourseDesk(platform, { courses, files, uploads, videos, storage });
   const lessons = createLessons(platform, {
     courses,
     videos,

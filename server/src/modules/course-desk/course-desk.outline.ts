@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Videos } from '../videos/videos.ts';
 import { type CourseEditing, type Editor, fault, isReady, refused } from './course-desk.editing.ts';
+import type { Conversion } from './course-desk.conversion.ts';
 import { countPages } from './course-desk.pages.ts';
 import { isRearranged, type Arrangement } from './course-desk.rules.ts';
 import { courseDeskStore as store, type LessonRow } from './course-desk.store.ts';
@@ -15,6 +16,7 @@ type Ports = {
   uploads: Pick<Uploads, 'claim'>;
   files: Pick<Files, 'bytesOf' | 'parts'>;
   videos: Pick<Videos, 'add'>;
+  conversion: Conversion;
 };
 type NewLesson = {
   id: number;
@@ -42,7 +44,7 @@ const mostDocumentBytes = 50_000_000;
 export type CourseOutline = ReturnType<typeof createOutline>;
 
 /** Chapters, lessons and courseware of a course. */
-export function createOutline(platform: Platform, { editing, uploads, files, videos }: Ports) {
+export function createOutline(platform: Platform, { editing, uploads, files, videos, conversion }: Ports) {
   const { clock } = platform;
   const outline = (id: number, revision?: number) =>
     ({ action: 'outline', detail: { course: id }, ...(revision === undefined ? {} : { revision }) }) as const;
@@ -184,7 +186,7 @@ export function createOutline(platform: Platform, { editing, uploads, files, vid
         if ((await store.files(transaction, id)).length >= mostFiles)
           throw refused(`最多 ${mostFiles} 个课件`);
         const { name, type, size } = await uploads.claim(transaction, editor.userId, file, 'courseware');
-        await store.addFile(transaction, {
+        const fileId = await store.addFile(transaction, {
           courseId: id,
           lessonId: lesson_id,
           fileId: file,
@@ -193,6 +195,9 @@ export function createOutline(platform: Platform, { editing, uploads, files, vid
           size,
           remark,
         });
+        if (conversion.isConvertible(type)) {
+          await platform.jobs.send(conversion.convertJob, { file_id: fileId }, transaction);
+        }
       });
     },
 

@@ -220,9 +220,18 @@ export const courseDeskStore = {
       .orderBy(asc(courseFiles.position), asc(courseFiles.id));
   },
 
-  async addFile(queries: Queries, row: Omit<typeof courseFiles.$inferInsert, 'position'>): Promise<void> {
+  async file(queries: Queries, id: number): Promise<FileRow | null> {
+    const [row] = await queries.select().from(courseFiles).where(eq(courseFiles.id, id));
+    return row ?? null;
+  },
+
+  async addFile(queries: Queries, row: Omit<typeof courseFiles.$inferInsert, 'position'>): Promise<number> {
     const position = await nextPosition(queries, courseFiles, eq(courseFiles.courseId, row.courseId));
-    await queries.insert(courseFiles).values({ ...row, position });
+    const [added] = await queries
+      .insert(courseFiles)
+      .values({ ...row, position })
+      .returning({ id: courseFiles.id });
+    return added!.id;
   },
 
   async updateFile(queries: Queries, id: number, values: Partial<FileRow>): Promise<void> {

@@ -26,9 +26,10 @@ export async function openDesk() {
   const outside = fakeOutside();
   const storage = outside.storage as ReturnType<typeof memoryStorage>;
   const app = createApp(on.platform, outside);
-  // The queue exists and its worker does nothing: the tests run the job themselves.
+  // The queues exist and their workers do nothing: the tests run the jobs themselves.
   const packageJob = app.jobs.find(({ name }) => name === 'videos.package')!;
-  await on.platform.jobs.start([{ ...packageJob, run: async () => {} }]);
+  const convertJob = app.jobs.find(({ name }) => name === 'courseDesk.convert')!;
+  await on.platform.jobs.start([packageJob, convertJob].map((each) => ({ ...each, run: async () => {} })));
 
   async function signIn(userId: number, ...staffRoles: StaffRole[]): Promise<Member> {
     const { sessions, database } = on.platform;

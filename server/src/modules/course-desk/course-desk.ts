@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Storage } from '../../outside/storage/port.ts';
+import { findProgram } from '../../platform/find-program.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses } from '../courses/courses.ts';
 import type { Files } from '../files/files.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Videos } from '../videos/videos.ts';
+import { createConversion } from './course-desk.conversion.ts';
 import { createEditing } from './course-desk.editing.ts';
 import { createOutline } from './course-desk.outline.ts';
 import { createPreview } from './course-desk.preview.ts';
@@ -12,14 +15,23 @@ import { createPublishing } from './course-desk.publishing.ts';
 import { courseDeskRoutes } from './course-desk.routes.ts';
 import { createCourseStructure } from './course-desk.structure.ts';
 
-type Ports = { courses: Pick<Courses, 'preview'>; files: Files; uploads: Uploads; videos: Videos };
+type Ports = {
+  courses: Pick<Courses, 'preview'>;
+  files: Files;
+  uploads: Uploads;
+  videos: Videos;
+  storage: Storage;
+  soffice?: string | null;
+};
 
 export type CourseDesk = ReturnType<typeof createCourseDesk>;
 
 /** Where staff make courses, from the upload to the publication. */
 export function createCourseDesk(platform: Platform, ports: Ports) {
   const editing = createEditing(platform, ports);
-  const outline = createOutline(platform, { ...ports, editing });
+  const { soffice = findProgram('soffice') } = ports;
+  const conversion = createConversion(platform, { ...ports, soffice });
+  const outline = createOutline(platform, { ...ports, editing, conversion });
   const publishing = createPublishing(platform, { editing });
   const preview = createPreview(platform, ports);
   const structure = createCourseStructure(platform, { ...ports, editing });
@@ -33,6 +45,7 @@ export function createCourseDesk(platform: Platform, ports: Ports) {
         pollSeconds: 2,
         run: () => publishing.publishDue(),
       }),
+      conversion.convertJob,
     ] as Job[],
     /** For videos: one of them is ready to play. */
     packaged: outline.packaged,

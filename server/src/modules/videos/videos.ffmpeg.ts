@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { findProgram, isExecutable } from '../../platform/find-program.ts';
 
 /** ffmpeg could not do it; the message is for staff. */
 export class FfmpegError extends Error {}
 
 /** ffmpeg of the machine, or of the optional package that ships it; null where there is neither. */
-export function findFfmpeg(path = process.env.PATH ?? ''): string | null {
-  const inPath = path
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'));
-  return inPath.find(isExecutable) ?? packaged();
+export function findFfmpeg(path?: string): string | null {
+  return findProgram('ffmpeg', path) ?? packaged();
 }
 
 function packaged(): string | null {
@@ -26,15 +22,6 @@ function packaged(): string | null {
     return file;
   } catch {
     return null;
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 
