@@ -191,17 +191,18 @@ test('captions are drawn in the style of the player', { tag: '@phone' }, async (
 
 test('two players do not disturb each other @once', async ({ page }) => {
   await openPlayers(page, 'danmaku=on');
-  const [first, second] = await page.locator('main section:has(video)').all();
-  await play(first!);
-  await play(second!);
-  await playsPast(first!, 0.2);
-  await playsPast(second!, 0.2);
-  await press(second!, 'k', 'm');
-  await expect.poll(() => isPaused(second!)).toBe(true);
-  expect(await isPaused(first!)).toBe(false);
-  expect(await video(first!).evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
-  const before = await timeOf(first!);
-  await playsPast(first!, before + 0.5);
+  const players = page.locator('main section:has(video)');
+  const [first, second] = [players.nth(0), players.nth(1)];
+  await play(first);
+  await play(second);
+  await playsPast(first, 0.2);
+  await playsPast(second, 0.2);
+  await press(second, 'k', 'm');
+  await expect.poll(() => isPaused(second)).toBe(true);
+  expect(await isPaused(first)).toBe(false);
+  expect(await video(first).evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
+  const before = await timeOf(first);
+  await playsPast(first, before + 0.5);
 });
 
 test('everything has a name, nothing scrolls sideways, in elder mode too', async ({ page, baseURL }) => {

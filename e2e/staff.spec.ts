@@ -387,7 +387,7 @@ test.describe('管理', { tag: '@once' }, () => {
     await enterBackOffice(page, await administrator(request), baseURL);
     await visit(page, '/admin');
     for (const name of ['待审核', '我领取的', '未处理留言', '用户数']) {
-      await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+      await expect(page.getByRole('listitem').getByText(name, { exact: true })).toBeVisible();
     }
     await page.getByText('查看数据表').click();
     await expect(page.getByRole('columnheader', { name: '新注册' })).toBeVisible();
