@@ -143,7 +143,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
     const list = own && shown.isPublic ? categoryList(own.id) : null;
     const [fileRows, tags, { older, newer, related }] = await Promise.all([
       articleFileStore.byIds(database, content),
-      articleStore.tagNames(database, content.tag_ids),
+      shown.tags ?? articleStore.tagNames(database, content.tag_ids),
       articleStore.around(database, { id, list, lists, at: published, limit: relatedShown }),
     ]);
     // Sanitised when it was written, and again when shown (security: output).
@@ -200,7 +200,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
     async detail(id: number): Promise<ArticleDetail> {
       const row = await articleStore.published(database, id);
       if (!row) throw gone();
-      const { article, version } = row;
+      const { article, version, tags } = row;
       return detailOf({
         id,
         // Editors move and tag what is published without publishing it again.
@@ -210,6 +210,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
         updated: article.updatedAt!,
         views: article.views,
         isPublic: true,
+        tags,
       });
     },
   };
@@ -223,6 +224,8 @@ export type Shown = {
   updated: Date;
   views: number;
   isPublic: boolean;
+  /** Names by id, where they are read already. */
+  tags?: ReadonlyMap<number, string>;
 };
 
 function linkOf({ id, title, publishedAt }: Pick<CardRow, 'id' | 'title' | 'publishedAt'>): ArticleLink {

@@ -106,7 +106,14 @@ async function ranked(
 const publishedById = prepared(
   (queries, name) =>
     queries
-      .select({ article: articles, version: articleVersions })
+      .select({
+        article: articles,
+        version: articleVersions,
+        // Each statement costs a round trip, and every page of an article needs these.
+        tags: sql<{ id: number; name: string }[]>`(
+          select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name)), '[]')
+          from ${articleTags} tag where tag.id = any(${articles.tagIds}))`,
+      })
       .from(articles)
       .innerJoin(articleVersions, eq(articleVersions.id, articles.versionId))
       .where(and(eq(articles.id, sql.placeholder('id')), isPublic))
@@ -115,6 +122,7 @@ const publishedById = prepared(
 );
 
 type Anchor = { id: number; list: string | null; lists: readonly string[]; at: Date };
+type PublishedRow = { article: ArticleRow; version: VersionRow; tags: Map<number, string> };
 type LinkRow = { id: number; title: string; publishedAt: Date };
 
 export const articleStore = {
@@ -198,12 +206,9 @@ export const articleStore = {
     return ids.flatMap((id) => byId.get(id) ?? []);
   },
 
-  async published(
-    queries: Queries,
-    id: number,
-  ): Promise<{ article: ArticleRow; version: VersionRow } | null> {
+  async published(queries: Queries, id: number): Promise<PublishedRow | null> {
     const [row] = await publishedById(queries).execute({ id });
-    return row ?? null;
+    return row ? { ...row, tags: new Map(row.tags.map((tag) => [tag.id, tag.name])) } : null;
   },
 
   async views(queries: Queries, id: number): Promise<number | null> {

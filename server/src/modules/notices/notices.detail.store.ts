@@ -1,7 +1,7 @@
 import { noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeDetail } from '@portal/contract/notices';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { noticeAttachments, notices, noticeVersions, parties } from './notices.tables.ts';
@@ -9,36 +9,38 @@ import { noticeAttachments, notices, noticeVersions, parties } from './notices.t
 type Row = typeof notices.$inferSelect;
 /** What has an address: it is out, or was. */
 export type PublicNotice = Row & { state: 'published' | 'withdrawn'; publishedAt: Date };
+export type NoticeWithAttachments = PublicNotice & { attachments: Attachment[] };
 export type VersionRow = typeof noticeVersions.$inferSelect;
 
 const mostOf = { timeline: 200, versions: 200, attachments: 100 };
 
-export function isPublic(row: Row | undefined): row is PublicNotice {
+export function isPublic<Read extends Row>(row: Read | undefined): row is Read & PublicNotice {
   return (
     row !== undefined && row.publishedAt !== null && (row.state === 'published' || row.state === 'withdrawn')
   );
 }
 
+type Attachment = Pick<typeof noticeAttachments.$inferSelect, 'id' | 'name' | 'mime' | 'size' | 'sha256'>;
+
+/** With its attachments, because every page of a notice needs both and each statement costs a round trip. */
 const noticeById = prepared(
   (queries, name) =>
     queries
-      .select()
+      .select({
+        ...getTableColumns(notices),
+        attachments: sql<Attachment[]>`(
+          select coalesce(json_agg(json_build_object('id', id, 'name', name, 'mime', mime, 'size', size,
+            'sha256', sha256) order by position), '[]')
+          from (
+            select * from ${noticeAttachments} where notice_id = notices.id
+            order by position limit ${sql.raw(String(mostOf.attachments))}
+          ) as attached)`,
+      })
       .from(notices)
       .where(eq(notices.id, sql.placeholder('id')))
       .prepare(name),
   'notice_by_id',
 );
-
-const attachmentsOfNotice = prepared((queries, statement) => {
-  const { id, name, mime, size, sha256 } = noticeAttachments;
-  return queries
-    .select({ id, name, mime, size, sha256 })
-    .from(noticeAttachments)
-    .where(eq(noticeAttachments.noticeId, sql.placeholder('noticeId')))
-    .orderBy(asc(noticeAttachments.position))
-    .limit(mostOf.attachments)
-    .prepare(statement);
-}, 'notice_attachments_of_notice');
 
 const timelineOfProject = prepared(
   (queries, name) =>
@@ -53,7 +55,7 @@ const timelineOfProject = prepared(
 );
 
 export const detailStore = {
-  async publicNotice(queries: Queries, id: number): Promise<PublicNotice | null> {
+  async publicNotice(queries: Queries, id: number): Promise<NoticeWithAttachments | null> {
     const [row] = await noticeById(queries).execute({ id });
     return isPublic(row) ? row : null;
   },
@@ -73,10 +75,6 @@ export const detailStore = {
       .from(parties)
       .where(inArray(parties.name, names));
     return new Map(rows.map(({ id, name }) => [name, id]));
-  },
-
-  attachments(queries: Queries, noticeId: number) {
-    return attachmentsOfNotice(queries).execute({ noticeId });
   },
 
   async timeline(queries: Queries, projectId: number): Promise<NoticeDetail['timeline']> {

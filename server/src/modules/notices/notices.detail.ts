@@ -6,7 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { catalogueName } from './notices.catalogue.ts';
 import type { DistrictNames } from './notices.districts.ts';
-import { detailStore, type PublicNotice, type VersionRow } from './notices.detail.store.ts';
+import {
+  detailStore,
+  type NoticeWithAttachments,
+  type PublicNotice,
+  type VersionRow,
+} from './notices.detail.store.ts';
 import { restrictedOf } from './notices.masking.ts';
 
 export type DetailPorts = {
@@ -40,21 +45,21 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
   }
 
   /** What stands around the text: the place, the project, what else there is. */
-  async function around(row: PublicNotice, content: NoticeContent) {
+  async function around(row: NoticeWithAttachments, content: NoticeContent) {
     const isOut = row.state === 'published';
     const { id, projectId, title, district } = row;
     const { kind, industry } = row.content;
-    const [names, timeline, files, similar] = await Promise.all([
+    const files = isOut ? row.attachments : [];
+    const [names, timeline, similar] = await Promise.all([
       ports.districtNames(),
       detailStore.timeline(database, row.projectId),
-      isOut ? detailStore.attachments(database, row.id) : [],
       isOut ? ports.similar({ id, projectId, title, district, kind, industry }, shownSimilar) : [],
     ]);
     const attachments = files.map((file) => ({ ...file, url: ports.attachmentUrl(file.id) }));
     return { district_path: pathOf(content.district, names), timeline, attachments, similar };
   }
 
-  async function whole(row: PublicNotice, asked: VersionRow | null, versions: VersionRow[]) {
+  async function whole(row: NoticeWithAttachments, asked: VersionRow | null, versions: VersionRow[]) {
     const content: NoticeContent = asked?.content ?? { ...row.content, body: row.body };
     const version = asked?.version ?? row.version;
     const [party, surroundings] = await Promise.all([partiesOf(row, content), around(row, content)]);
