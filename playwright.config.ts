@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   workers: 4,
   // More than cores: much of a journey is waiting, for a countdown, a job, a debounce.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: address,

@@ -460,13 +460,19 @@ test.describe('会话', () => {
   );
 });
 
+/** First away from the page, which would notice that the session is gone and go to the login by itself. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 test.describe('交接', () => {
   test('login_token logs in quietly, once', { tag: '@once' }, async ({ page, request }) => {
     const ticket = await loginToken(request, await user(request));
     await page.goto(`/login?login_token=${ticket}&redirect=/help`);
     await expect(page).toHaveURL('/help');
     await expectLoggedIn(page);
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(`/login?login_token=${ticket}`);
     await expect(page.getByRole('tab', { name: '短信登录' })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
@@ -480,11 +486,11 @@ test.describe('交接', () => {
       await page.goto(`/help?login_token=${await loginToken(request, somebody)}&page=1`);
       await expect(page).toHaveURL('/help?page=1');
       await expectLoggedIn(page);
-      await page.context().clearCookies();
+      await forgetSession(page);
       await page.goto(`/message?login_token=${await loginToken(request, somebody)}`);
       await expect(page).toHaveURL('/message');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.context().clearCookies();
+      await forgetSession(page);
       await page.goto('/help?login_token=worn-out');
       await expect(page).toHaveURL('/help');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -527,7 +533,7 @@ test.describe('站外跳转', () => {
           const ticket = await loginToken(request, somebody);
           await page.goto(`${door}?${new URLSearchParams({ [name]: target, login_token: ticket })}`);
           await expect(page, `${door} ${target}`).toHaveURL(`${baseURL}/`);
-          await page.context().clearCookies();
+          await forgetSession(page);
         }
       }
     });
