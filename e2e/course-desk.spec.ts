@@ -84,7 +84,7 @@ test(
     await expect(second.getByRole('listitem', { name: '阅读材料' })).toBeVisible();
     await expect(page.getByRole('button', { name: '上移“阅读材料”' })).toBeFocused();
     await expect(page.getByText('“阅读材料”已移到“第二章 实务”的第 1 个课时')).toBeAttached();
-    // And back by dragging.
+    // And back by dragging, whether or not the move before is saved yet.
     const firstChapter = page.getByRole('list', { name: '“第一章 入门”的课时' });
     await second
       .getByRole('listitem', { name: '阅读材料' })

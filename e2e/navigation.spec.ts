@@ -145,7 +145,8 @@ async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<S
   for (let step = ahead.shift(); step; step = ahead.shift()) {
     const { href, from } = step;
     const pattern = patternOf(href);
-    const key = `${step.inMenu} ${href}`;
+    // From each page once: what was gone on one may stand on another.
+    const key = `${from} ${step.inMenu} ${href}`;
     if (reached.has(pattern) || tried.has(key) || !wanted.includes(pattern)) continue;
     tried.add(key);
     if (addressOf(page) !== from) {
@@ -204,7 +205,7 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
   return addressOf(page);
 }
 
-const soon = { timeout: 5000 };
+const soon = { timeout: 3000 };
 const isThere = (link: Locator) => succeeds(link.waitFor(soon));
 const clicked = (link: Locator) => succeeds(link.click(soon));
 const opensElsewhere = async (link: Locator) =>

@@ -5,14 +5,21 @@ import { courseDesk, type DeskChapter, type DeskCourse } from '@portal/contract/
 import { call } from '../browser/call.ts';
 import { orderOf } from './staff-arrange.ts';
 
-/** The order of a course: shown at once, saved behind it, and as it was when that is refused. */
+/** `savedAs`: the revision of the course that has it, once that is known. */
+type Wanted = { chapters: DeskChapter[]; savedAs: number | null };
+
+/** The order of a course: shown at once, saved behind it one after the other, and as it was when that is refused. */
 export function useArranging(course: DeskCourse) {
   const { revalidate } = useRevalidator();
-  const [wanted, setWanted] = useState<{ revision: number; chapters: DeskChapter[] } | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [said, setSaid] = useState('');
   const focus = useRef<string[]>([]);
+  const next = useRef<{ chapters: DeskChapter[]; words: string } | null>(null);
+  const isSaving = useRef(false);
+  /** Ahead of the course that is shown until it is read anew. */
+  const lastSaved = useRef(0);
   // Until the course that has it arrives: shown as it was for a moment, what was moved would lose the focus.
-  const isWanted = wanted?.revision === course.revision;
+  const isWanted = wanted !== null && (wanted.savedAs === null || course.revision < wanted.savedAs);
   const chapters = isWanted ? wanted.chapters : course.chapters;
 
   // The focus goes along with what was moved; at an end the other button takes it.
@@ -24,14 +31,33 @@ export function useArranging(course: DeskCourse) {
     focus.current = [];
   }, [chapters]);
 
-  async function arrange(next: DeskChapter[] | null, words: string, focused: string[] = []) {
-    if (!next || isWanted) return;
-    const { id, revision } = course;
+  /** The newest order is saved; what was passed over meanwhile need not be. */
+  async function save() {
+    while (next.current) {
+      const { chapters: order, words } = next.current;
+      next.current = null;
+      const revision = Math.max(course.revision, lastSaved.current);
+      const answer = await call(courseDesk.arrange, { id: course.id, revision, chapters: orderOf(order) });
+      const isSaved = answer.code === code.success;
+      setSaid(isSaved ? words : answer.msg);
+      if (!isSaved) {
+        next.current = null;
+        return setWanted(null);
+      }
+      lastSaved.current = answer.data.revision;
+    }
+    setWanted((shown) => shown && { ...shown, savedAs: lastSaved.current });
+  }
+
+  async function arrange(order: DeskChapter[] | null, words: string, focused: string[] = []) {
+    if (!order) return;
     focus.current = focused;
-    setWanted({ revision, chapters: next });
-    const answer = await call(courseDesk.arrange, { id, revision, chapters: orderOf(next) });
-    setSaid(answer.code === code.success ? words : answer.msg);
-    if (answer.code !== code.success) setWanted(null);
+    next.current = { chapters: order, words };
+    setWanted({ chapters: order, savedAs: null });
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await save();
+    isSaving.current = false;
     await revalidate();
   }
 
