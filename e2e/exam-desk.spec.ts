@@ -224,7 +224,8 @@ test(
     await expect(page.getByText('没有未保存的更改')).toBeVisible();
     await name(second).fill('示例：后保存的名称');
     await save(second);
-    await expect(second.getByText('内容已被其他人修改，请刷新页面后再改')).toBeVisible();
+    // At the foot of the form; a toast beside it says the same for a while.
+    await expect(second.getByText('内容已被其他人修改，请刷新页面后再改', { exact: true })).toBeVisible();
     await expect(name(second)).toHaveValue('示例：后保存的名称');
   },
 );
