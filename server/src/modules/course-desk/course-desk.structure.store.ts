@@ -99,8 +99,13 @@ export const courseStructureStore = {
     return row?.id ?? null;
   },
 
-  async removeTeacher(queries: Queries, id: number): Promise<void> {
-    await queries.delete(courseTeachers).where(eq(courseTeachers.id, id));
+  /** False when there was none. */
+  async removeTeacher(queries: Queries, id: number): Promise<boolean> {
+    const removed = await queries
+      .delete(courseTeachers)
+      .where(eq(courseTeachers.id, id))
+      .returning({ id: courseTeachers.id });
+    return removed.length > 0;
   },
 
   async paths(queries: Queries, cut: Cut): Promise<PathRow[]> {
@@ -113,6 +118,11 @@ export const courseStructureStore = {
   },
 
   pathTotal: (queries: Queries) => queries.$count(learningPaths),
+
+  async path(queries: Queries, id: number): Promise<PathRow | null> {
+    const [row] = await queries.select().from(learningPaths).where(eq(learningPaths.id, id));
+    return row ?? null;
+  },
 
   async holdPath(queries: Queries, id: number): Promise<PathRow | null> {
     const [row] = await queries.select().from(learningPaths).where(eq(learningPaths.id, id)).for('update');

@@ -41,6 +41,7 @@ test('a teacher with courses stays', async () => {
   const kept = await desk.call(courseStructure.removeTeacher, { id: desk.ids.teacher_id });
   expect(kept.msg).toMatch(/^讲师还有 \d+ 门课程，不能删除$/);
   expect((await desk.call(courseStructure.removeTeacher, { id })).msg).toBe('讲师已删除');
+  expect((await desk.call(courseStructure.removeTeacher, { id })).msg).toBe('讲师不存在');
 });
 
 test('a learning path is shown with its courses in order once it is published', async () => {

@@ -118,7 +118,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       await changing(async (transaction) => {
         const courses = await store.coursesOfTeacher(transaction, id);
         if (courses > 0) throw refused(`讲师还有 ${courses} 门课程，不能删除`);
-        await store.removeTeacher(transaction, id);
+        if (!(await store.removeTeacher(transaction, id))) throw refused('讲师不存在');
         await record(transaction, editor, 'removeTeacher', `courseTeacher:${id}`);
       });
     },
@@ -140,10 +140,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       const isOwnUpload = async (cover: string) => {
         if (cover !== '') await files.prepare(editor.userId, [cover.split('/').at(-1)!], ['courseCover']);
       };
-      const before =
-        id === undefined
-          ? null
-          : (await store.paths(database, { limit: 500, offset: 0 })).find((row) => row.id === id);
+      const before = id === undefined ? null : await store.path(database, id);
       if (content.cover !== (before?.cover ?? '')) await isOwnUpload(content.cover);
       return changing(async (transaction) => {
         const held = id === undefined ? null : await store.holdPath(transaction, id);

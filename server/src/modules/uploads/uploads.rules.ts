@@ -8,6 +8,7 @@ import {
   type UploadStatus,
 } from '@portal/contract/uploads';
 import type { Storage } from '../../outside/storage/port.ts';
+import { isStorable } from '../../platform/database/storable.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
@@ -54,7 +55,8 @@ export function createUploadRules(platform: Platform, { storage, files }: Ports)
   }
 
   async function own(userId: number, id: string): Promise<UploadRow> {
-    const row = await uploadStore.own(database, userId, id);
+    // In the address of a part it has passed no schema.
+    const row = isStorable(id) ? await uploadStore.own(database, userId, id) : null;
     if (!row) throw noUpload();
     return row;
   }

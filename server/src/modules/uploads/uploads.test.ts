@@ -197,6 +197,12 @@ describe('what is no film', () => {
     expect((await sendAll(who, film(100))).answer.code).toBe(code.success);
   });
 
+  test.each(['%00', '%ED%A0%80', '..%2f..', '0'.repeat(500)])('no upload is called %s', async (id) => {
+    const who = await person('courseManager');
+    expect((await put(who, id, 1, film(100))).msg).toBe('上传不存在或已过期，请重新选择文件');
+    expect((await sendAll(who, film(100))).answer.code).toBe(code.success);
+  });
+
   test('the eleventh unfinished file waits until one is given up', async () => {
     const who = await person('courseManager');
     const first = await begin(who, film(100), { name: '0.mp4' });
