@@ -117,6 +117,13 @@ export const filePurpose = {
       'image/png',
     ],
   },
+  voucher: {
+    title: '转账凭证',
+    private: true,
+    most: 10_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  },
+  invoice: { title: '电子发票', private: true, most: 10_000_000, types: ['application/pdf'] },
   /** Comes in parts (`uploads.ts`), whose limit counts. */
   lessonVideo: {
     title: '课时视频',

@@ -49,6 +49,7 @@ function acceptedOf(purpose: FilePurpose): string {
   if (purpose === 'noticeImport') return ' CSV、XLSX 或 JSON 文件';
   if (purpose === 'questionImport') return ' XLSX 文件';
   if (purpose === 'articleVideo') return ' MP4 视频';
+  if (purpose === 'invoice') return ' PDF 文件';
   return purpose === 'articleFile' ? ' PDF 或 Word、Excel、PowerPoint 文件' : ' JPG、PNG、WebP 图片或 PDF';
 }
 

@@ -24,6 +24,8 @@ const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'arti
 const forNotices: FilePurpose[] = ['attachment', 'noticeImage'];
 /** What belongs to courses comes from those who make them. */
 const forCourses: FilePurpose[] = ['courseCover', 'courseware', 'lessonVideo', 'questionImport'];
+/** Invoices come from those who issue them. */
+const forFinance: FilePurpose[] = ['invoice'];
 
 const day = 86_400;
 const filesADay = 100;
@@ -109,11 +111,7 @@ export function createFileRules(
     async startUpload(session: Session, { purpose, name, size, type }: Upload) {
       const rules = filePurpose[purpose];
       const types: readonly string[] = rules.types;
-      const mayUpload =
-        ![...forEditors, ...forNotices, ...forCourses].includes(purpose) ||
-        (forCourses.includes(purpose) ? mayMakeCourses(session) : mayEditSite(session)) ||
-        (forNotices.includes(purpose) && maySubmitNotices(session));
-      if (!mayUpload) throw new PortalError(code.notAllowed);
+      if (!mayUpload(session, purpose)) throw new PortalError(code.notAllowed);
       if (rules.most === 0) throw fieldFault('purpose', `${rules.title}请分段上传`);
       if (!types.includes(type)) throw fieldFault('type', `${rules.title}不支持这种文件类型`);
       if (size > rules.most) throw fieldFault('size', `${rules.title}最大 ${rules.most / 1_000_000} MB`);
@@ -250,6 +248,17 @@ export function createFileRules(
       }
     },
   };
+}
+
+function mayUpload(session: Session, purpose: FilePurpose): boolean {
+  if (forFinance.includes(purpose)) return mayIssueInvoices(session);
+  if (forCourses.includes(purpose)) return mayMakeCourses(session);
+  if (forNotices.includes(purpose)) return mayEditSite(session) || maySubmitNotices(session);
+  return !forEditors.includes(purpose) || mayEditSite(session);
+}
+
+function mayIssueInvoices({ kind, staffRoles }: Session): boolean {
+  return kind === 'staff' && (staffRoles.includes('finance') || staffRoles.includes('administrator'));
 }
 
 function mayEditSite({ kind, staffRoles }: Session): boolean {
