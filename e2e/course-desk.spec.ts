@@ -149,3 +149,42 @@ test(
     await expect(page.getByRole('region', { name: title })).toContainText('199.5');
   },
 );
+
+test(
+  'two colleagues edit one course: the later one is told, keeps what was typed and decides',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await visit(page, '/admin/courses');
+    await press(page, '新建课程');
+    const creating = dialogOf(page, '新建课程');
+    await creating.getByLabel('课程名称').fill(`两人同改${Date.now() % 1_000_000}`);
+    await creating.getByLabel('分类').selectOption({ index: 1 });
+    await creating.getByLabel('讲师').selectOption({ index: 1 });
+    await creating.getByRole('button', { name: '新建' }).click();
+    await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
+    const basics = `${new URL(page.url()).pathname}/basics`;
+
+    const second = await page.context().newPage();
+    await visit(page, basics);
+    await visit(second, basics);
+    const summary = (on: Page) => on.getByRole('textbox', { name: '简介' });
+    const saved = (on: Page) => expect(on.getByText('没有未保存的更改')).toBeVisible();
+    await summary(page).fill('先保存的简介');
+    await press(page, '保存');
+    await saved(page);
+
+    await summary(second).fill('后保存的简介');
+    await press(second, '保存');
+    await expect(second.getByText(/^其他人刚刚改过/)).toBeVisible();
+    await expect(summary(second)).toHaveValue('后保存的简介');
+    await press(second, '撤销更改');
+    await expect(summary(second)).toHaveValue('先保存的简介');
+
+    await summary(second).fill('再次保存的简介');
+    await press(second, '保存');
+    await saved(second);
+    await visit(page, basics);
+    await expect(summary(page)).toHaveValue('再次保存的简介');
+  },
+);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import type { Endpoint, InputOf } from '@portal/contract/endpoint';
+import { type ReactNode, useState } from 'react';
+import { code } from '@portal/contract/codes';
+import type { Endpoint, Envelope, InputOf } from '@portal/contract/endpoint';
 import { PostForm } from '../ui/post-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useAct } from './use-act.ts';
@@ -22,17 +23,35 @@ export function SaveForm<Draft, E extends Endpoint>(props: SaveFormProps<Draft, 
   const { saved, endpoint, inputOf, problemField, children } = props;
   const { draft, setDraft, dirty, markSent, undo } = useDraft(saved);
   const { act, busy, errors } = useAct();
+  const [conflict, setConflict] = useState(false);
+  const settle = (answer: Envelope) => {
+    setConflict(isConflict(answer));
+    if (answer.code === code.success) markSent();
+  };
+  const problem = conflict
+    ? '其他人刚刚改过：再次保存将覆盖对方的修改，撤销更改则载入对方的内容'
+    : problemField && errors[problemField];
   return (
     <PostForm
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        markSent();
-        void act(endpoint, inputOf(draft), '已保存');
+        void act(endpoint, inputOf(draft), '已保存', settle);
       }}
     >
       {children({ draft, setDraft, errors })}
-      <SaveBar dirty={dirty} busy={busy} onUndo={undo} problem={problemField && errors[problemField]} />
+      <SaveBar
+        dirty={dirty}
+        busy={busy}
+        problem={problem}
+        onUndo={() => {
+          setConflict(false);
+          undo();
+        }}
+      />
     </PostForm>
   );
 }
+
+const isConflict = ({ data }: Envelope) =>
+  typeof data === 'object' && data !== null && 'conflict' in data && data.conflict === true;

@@ -17,6 +17,7 @@ export function useAct() {
     endpoint: E,
     input: InputOf<E>,
     done = '',
+    beforeReload?: (answer: Envelope<OutputOf<E>>) => void,
   ): Promise<Envelope<OutputOf<E>>> {
     setBusy(true);
     const answer = await call(endpoint, input);
@@ -24,6 +25,7 @@ export function useAct() {
     if (answer.code === code.invalidFields) showErrors(() => setErrors(wrong));
     else setErrors(wrong);
     if (answer.code === code.success) toast('success', answer.msg || done);
+    beforeReload?.(answer);
     // Somebody else may have been faster: what is on the page is no longer true. A wrong field changes nothing.
     if (answer.code !== code.invalidFields) await revalidate();
     setBusy(false);
