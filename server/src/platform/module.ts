@@ -66,8 +66,8 @@ export type Download<Filter extends DownloadFilter = DownloadFilter> = {
   /** How many rows this person may have. */
   most(session: Session): number;
   columns(filter: Filter): string[];
-  /** In batches, and a few more than `most` so that a cut can be told. */
-  rows(filter: Filter, most: number): AsyncIterable<Rows>;
+  /** In batches, and a few more than `most` so that a cut can be told; `userId` is who asked. */
+  rows(filter: Filter, most: number, userId: number): AsyncIterable<Rows>;
   /** For the progress; without it there is none before the end. */
   total?(filter: Filter): Promise<number>;
 };

@@ -110,7 +110,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
       };
     }
     const kind = kindOf(type);
-    const { bytes, rows, isCut } = await writeTable(kind, filter, clock(), report);
+    const { bytes, rows, isCut } = await writeTable(kind, filter, userId, clock(), report);
     const most = isCut ? `，已达 ${filter.most.toLocaleString('en')} 条上限` : '';
     return {
       bytes,

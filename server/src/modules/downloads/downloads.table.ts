@@ -9,6 +9,7 @@ type Written = { bytes: Uint8Array; rows: number; isCut: boolean };
 export async function writeTable(
   kind: Download,
   { most, ...filter }: Stored,
+  userId: number,
   now: Date,
   report: (progress: number) => Promise<void>,
 ): Promise<Written> {
@@ -16,7 +17,7 @@ export async function writeTable(
   const expected = Math.max(1, Math.min((await kind.total?.(filter)) ?? most, most));
   await writer.add([kind.columns(filter)]);
   let rows = 0;
-  for await (const batch of kind.rows(filter, most)) {
+  for await (const batch of kind.rows(filter, most, userId)) {
     const some = batch.slice(0, most - rows);
     await writer.add(some);
     rows += some.length;

@@ -66,6 +66,7 @@ export const ledgerHolds = pgTable(
     userId: reference().notNull(),
     amount: fen(),
     title: text().notNull(),
+    orderNo: text(),
     state: text({ enum: ['held', 'released', 'captured'] }).notNull(),
     createdAt: moment().notNull(),
     endedAt: moment(),

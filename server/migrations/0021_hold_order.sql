@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_holds" ADD COLUMN "order_no" text;

@@ -1,0 +1,32 @@
+/** The names of accounts. Those of users can never go below zero; a channel does as money comes in by it. */
+export type ChannelName = 'wechat' | 'alipay' | 'bank';
+
+export const userBalance = (userId: number) => `user:${userId}:balance`;
+export const userHold = (userId: number) => `user:${userId}:hold`;
+export const channelAccount = (channel: ChannelName) => `channel:${channel}`;
+export const revenue = 'revenue';
+export const refundPayable = 'refund_payable';
+export const suspense = 'suspense';
+
+const ofUser = /^user:([1-9]\d{0,15}):(?:balance|hold)$/;
+const channels: readonly string[] = (['wechat', 'alipay', 'bank'] as const).map(channelAccount);
+const known: readonly string[] = [...channels, revenue, refundPayable, suspense];
+
+/** Whose account it is; null for one of the association. A name nobody knows is a fault of the caller. */
+export function ownerOf(account: string): number | null {
+  const userId = ofUser.exec(account)?.[1];
+  if (userId !== undefined) return Number(userId);
+  if (known.includes(account)) return null;
+  throw new Error(`no such account: ${account}`);
+}
+
+export const associationAccounts = known;
+
+export const accountTitle: Record<string, string> = {
+  [channelAccount('wechat')]: '微信支付',
+  [channelAccount('alipay')]: '支付宝',
+  [channelAccount('bank')]: '银行账户',
+  [revenue]: '收入',
+  [refundPayable]: '应退款项',
+  [suspense]: '待查款项',
+};

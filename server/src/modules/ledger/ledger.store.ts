@@ -1,0 +1,152 @@
+import type { LedgerKind } from '@portal/contract/order-titles';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ledgerAccounts, ledgerEntries, ledgerHolds, ledgerJournals } from './ledger.tables.ts';
+
+type NewJournal = typeof ledgerJournals.$inferInsert;
+type NewEntry = typeof ledgerEntries.$inferInsert;
+type NewHold = Omit<typeof ledgerHolds.$inferInsert, 'state'>;
+export type HoldRow = typeof ledgerHolds.$inferSelect;
+export type StatementFilter = { kind?: LedgerKind; direction?: 'in' | 'out' };
+
+export const ledgerStore = {
+  /** Null when the key was used. */
+  async addJournal(queries: Queries, journal: NewJournal): Promise<number | null> {
+    const [row] = await queries
+      .insert(ledgerJournals)
+      .values(journal)
+      .onConflictDoNothing({ target: ledgerJournals.key })
+      .returning({ id: ledgerJournals.id });
+    return row?.id ?? null;
+  },
+
+  async addEntries(queries: Queries, entries: NewEntry[]): Promise<void> {
+    await queries.insert(ledgerEntries).values(entries);
+  },
+
+  /** The balance afterwards; null where a user's would go below zero. */
+  async move(
+    queries: Queries,
+    { account, userId, amount }: { account: string; userId: number | null; amount: number },
+  ): Promise<number | null> {
+    const balance = sql`${ledgerAccounts.balance} + ${amount}`;
+    if (userId !== null && amount < 0) {
+      const [row] = await queries
+        .update(ledgerAccounts)
+        .set({ balance })
+        .where(and(eq(ledgerAccounts.name, account), gte(ledgerAccounts.balance, -amount)))
+        .returning({ balance: ledgerAccounts.balance });
+      return row?.balance ?? null;
+    }
+    const [row] = await queries
+      .insert(ledgerAccounts)
+      .values({ name: account, userId, balance: amount })
+      .onConflictDoUpdate({ target: ledgerAccounts.name, set: { balance } })
+      .returning({ balance: ledgerAccounts.balance });
+    return row!.balance;
+  },
+
+  async balances(queries: Queries, accounts: readonly string[]): Promise<Map<string, number>> {
+    const rows = await queries
+      .select({ name: ledgerAccounts.name, balance: ledgerAccounts.balance })
+      .from(ledgerAccounts)
+      .where(inArray(ledgerAccounts.name, [...accounts]));
+    return new Map(rows.map(({ name, balance }) => [name, balance]));
+  },
+
+  /** What all users have together, held or not. */
+  async ofUsers(queries: Queries): Promise<number> {
+    const [row] = await queries
+      .select({ sum: sql<string>`coalesce(sum(${ledgerAccounts.balance}), 0)` })
+      .from(ledgerAccounts)
+      .where(isNotNull(ledgerAccounts.userId));
+    return Number(row!.sum);
+  },
+
+  async addHold(queries: Queries, hold: NewHold): Promise<boolean> {
+    const rows = await queries
+      .insert(ledgerHolds)
+      .values({ ...hold, state: 'held' })
+      .onConflictDoNothing({ target: ledgerHolds.key })
+      .returning({ key: ledgerHolds.key });
+    return rows.length > 0;
+  },
+
+  async endHold(
+    queries: Queries,
+    key: string,
+    state: 'released' | 'captured',
+    endedAt: Date,
+  ): Promise<HoldRow | null> {
+    const [row] = await queries
+      .update(ledgerHolds)
+      .set({ state, endedAt })
+      .where(and(eq(ledgerHolds.key, key), eq(ledgerHolds.state, 'held')))
+      .returning();
+    return row ?? null;
+  },
+
+  /** Movements of an account, the newest first. */
+  async statement(
+    queries: Queries,
+    account: string,
+    filter: StatementFilter,
+    cut: { limit: number; offset?: number; before?: number },
+  ) {
+    return queries
+      .select({
+        id: ledgerEntries.id,
+        amount: ledgerEntries.amount,
+        balance: ledgerEntries.balance,
+        kind: ledgerJournals.kind,
+        title: ledgerJournals.title,
+        orderNo: ledgerJournals.orderNo,
+        createdAt: ledgerJournals.createdAt,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerJournals, eq(ledgerJournals.id, ledgerEntries.journalId))
+      .where(
+        and(
+          isMovement(account, filter),
+          cut.before === undefined ? undefined : lt(ledgerEntries.id, cut.before),
+        ),
+      )
+      .orderBy(desc(ledgerEntries.id))
+      .limit(cut.limit)
+      .offset(cut.offset ?? 0);
+  },
+
+  countStatement: (queries: Queries, account: string, filter: StatementFilter) =>
+    countAtMost(queries, ledgerEntries, isMovement(account, filter)),
+
+  /** Everything posted for an order, with its legs, in the order it happened. */
+  async ofOrder(queries: Queries, orderNo: string) {
+    return queries
+      .select({
+        id: ledgerJournals.id,
+        kind: ledgerJournals.kind,
+        title: ledgerJournals.title,
+        createdAt: ledgerJournals.createdAt,
+        account: ledgerEntries.account,
+        amount: ledgerEntries.amount,
+      })
+      .from(ledgerJournals)
+      .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, ledgerJournals.id))
+      .where(eq(ledgerJournals.orderNo, orderNo))
+      .orderBy(ledgerJournals.id, ledgerEntries.id)
+      .limit(500);
+  },
+};
+
+function isMovement(account: string, { kind, direction }: StatementFilter): SQL | undefined {
+  const ofKind =
+    kind &&
+    sql`exists (select 1 from ${ledgerJournals} as journal
+      where journal.id = ${ledgerEntries.journalId} and journal.kind = ${kind})`;
+  return and(
+    eq(ledgerEntries.account, account),
+    direction && (direction === 'in' ? gt(ledgerEntries.amount, 0) : lt(ledgerEntries.amount, 0)),
+    ofKind,
+  );
+}

@@ -1,0 +1,231 @@
+import { randomInt } from 'node:crypto';
+import { code, PortalError } from '@portal/contract/codes';
+import {
+  type GoodsType,
+  orderMinutes,
+  orderStatus,
+  type OrderStatus,
+  orderStatusTitle,
+} from '@portal/contract/order-titles';
+import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { z } from 'zod';
+import type { UserCaller } from '../../platform/http/caller.ts';
+import { job, type Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Ledger, userBalance } from '../ledger/ledger.ts';
+import { methodsOf, type Registry } from './orders.goods.ts';
+import { nextStatus, type OrderMove } from './orders.machine.ts';
+import type { Settling } from './orders.settling.ts';
+import { type OrderRow, orderStore as store, type SameGoods } from './orders.store.ts';
+
+export type BuyingPorts = {
+  ledger: Pick<Ledger, 'balance'>;
+  /** Closes what is open at the gateways; `paid` when money had come meanwhile, and was settled. */
+  payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
+  /** Throws unless it is the password or the code of the caller. */
+  verify(caller: UserCaller, given: { password?: string; code?: string }): Promise<void>;
+};
+
+type Asked = { goods_type: GoodsType; goods_id: number; quantity: number };
+type Proof = { password?: string; code?: string };
+export type Buying = ReturnType<typeof createBuying>;
+
+const expiryData = z.object({ orderNo: z.string() });
+const sweptAtOnce = 500;
+
+/** An order from its price to its payment by balance, or to its end. */
+export function createBuying(
+  platform: Platform,
+  { ledger, payments, verify }: BuyingPorts,
+  { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
+) {
+  const { clock, database, jobs, limits, log } = platform;
+
+  const expiry: Job<typeof expiryData> = job({
+    name: 'orders.expire',
+    data: expiryData,
+    run: ({ orderNo }) => expire(orderNo),
+  });
+  const sweep = job({
+    name: 'orders.sweep',
+    data: z.object({}),
+    schedule: '*/10 * * * *',
+    run: async () => {
+      for (const orderNo of await store.overdue(database, clock(), sweptAtOnce)) await expire(orderNo);
+    },
+  });
+
+  /** From unpaid to an end; the order as it is afterwards, whoever came first. */
+  async function close(
+    orderNo: string,
+    move: Extract<OrderMove, 'cancel' | 'expire'>,
+    text: string,
+  ): Promise<OrderRow | null> {
+    return database.transaction(async (transaction) => {
+      const order = await store.lock(transaction, orderNo);
+      const status = order && nextStatus(move, order.status);
+      if (!order || status === null) return order;
+      await settling.note(transaction, order.id, { kind: orderStatusName[status] ?? move, text });
+      return store.change(transaction, order.id, { status, closedAt: clock() });
+    });
+  }
+
+  /** The order ends even while a gateway is silent: payments closes there later, and returns late money. */
+  async function expire(orderNo: string): Promise<void> {
+    const order = await store.find(database, orderNo);
+    if (!order || order.status !== orderStatus.unpaid || order.expireAt > clock()) return;
+    try {
+      if ((await payments.closeAll(orderNo)) === 'paid') return;
+    } catch (error) {
+      log.error({ error, orderNo }, 'an expired order could not be closed at the gateway');
+    }
+    await close(orderNo, 'expire', `超过 ${orderMinutes} 分钟未付款，订单已关闭`);
+  }
+
+  /** An unpaid order for the same that can still be paid. */
+  async function openFor(goods: SameGoods): Promise<OrderRow | null> {
+    const open = await store.open(database, goods);
+    if (!open || open.expireAt > clock()) return open;
+    await expire(open.orderNo);
+    return null;
+  }
+
+  async function own(orderNo: string, userId: number): Promise<OrderRow> {
+    const order = await store.find(database, orderNo, userId);
+    if (!order) throw new PortalError(code.failure, '订单不存在');
+    return order;
+  }
+
+  function requireSame(order: OrderRow, asked: Asked): OrderRow {
+    const isSame =
+      order.goodsType === asked.goods_type &&
+      order.goodsId === asked.goods_id &&
+      order.quantity === asked.quantity;
+    if (!isSame) throw new PortalError(code.failure, '请刷新页面后重新下单');
+    return order;
+  }
+
+  function requirePayable(order: OrderRow): void {
+    if (order.status !== orderStatus.unpaid) {
+      throw new PortalError(code.failure, `订单${orderStatusTitle[order.status]}，不能付款`);
+    }
+    if (order.expireAt <= clock()) throw new PortalError(code.failure, '订单已过期，请重新下单');
+    if (!methodsOf(goodsOf(order.goodsType)).includes('balance')) {
+      throw new PortalError(code.failure, '该订单不能用余额支付');
+    }
+  }
+
+  return {
+    jobs: [expiry as Job, sweep as Job],
+
+    async quote(userId: number, asked: Asked) {
+      const goods = goodsOf(asked.goods_type);
+      const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
+      const quoted = await goods.quote(database, userId, goodsId, quantity);
+      const open = await openFor({ userId, goodsType, goodsId, quantity });
+      return {
+        title: quoted.title,
+        href: quoted.href,
+        quantity,
+        amount: open?.amount ?? quoted.amount,
+        methods: methodsOf(goods),
+        balance: await ledger.balance(database, userId),
+        open_order_no: open?.orderNo ?? null,
+      };
+    },
+
+    /** The same key answers the same order, and so does whatever is open for the same goods. */
+    async create(userId: number, { idempotency_key: key, ...asked }: Asked & { idempotency_key: string }) {
+      const before = await store.byKey(database, userId, key);
+      if (before) return requireSame(before, asked);
+      await limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 });
+      const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
+      const { title, amount, href } = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
+      const goods = { userId, goodsType, goodsId, quantity };
+      await openFor(goods);
+      return database.transaction(async (transaction) => {
+        const createdAt = clock();
+        const expireAt = new Date(createdAt.getTime() + orderMinutes * 60_000);
+        const orderNo = newOrderNo(createdAt);
+        const made = await store.add(transaction, {
+          ...goods,
+          orderNo,
+          title,
+          amount,
+          href,
+          createdAt,
+          expireAt,
+        });
+        const order = made ?? (await store.open(transaction, goods));
+        if (!order) throw new PortalError(code.failure, '订单状态刚刚改变，请重试');
+        if (!(await store.addKey(transaction, { userId, key, orderId: order.id }))) {
+          const taken = await store.byKey(transaction, userId, key);
+          if (taken?.id !== order.id) throw new PortalError(code.failure, '请刷新页面后重新下单');
+          return order;
+        }
+        if (made) {
+          await settling.note(transaction, order.id, { kind: 'created', text: '已下单，等待付款' });
+          await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
+        }
+        return order;
+      });
+    },
+
+    async cancel(userId: number, orderNo: string): Promise<OrderStatus> {
+      const order = await own(orderNo, userId);
+      if (order.status !== orderStatus.unpaid) return order.status;
+      try {
+        await payments.closeAll(orderNo);
+      } catch (error) {
+        if (error instanceof PortalError) throw error;
+        log.error({ error, orderNo }, 'an order could not be closed at the gateway');
+        throw new PortalError(code.failure, '暂时无法向支付渠道确认，请稍后再试');
+      }
+      const closed = await close(orderNo, 'cancel', '已取消订单');
+      return closed!.status;
+    },
+
+    async balancePay(caller: UserCaller, orderNo: string, proof: Proof): Promise<OrderStatus> {
+      const { userId } = caller.session;
+      await limits.use({ key: `orders.balancePay:${userId}`, most: 20, seconds: 900 });
+      const order = await own(orderNo, userId);
+      if (order.status === orderStatus.paid) return order.status;
+      requirePayable(order);
+      if ((await ledger.balance(database, userId)) < order.amount)
+        throw new PortalError(code.failure, '余额不足');
+      await verify(caller, proof);
+      // A code scanned a moment ago: better not to take the money twice and return it.
+      const gateway = await payments.closeAll(orderNo).catch((error: unknown) => {
+        log.error({ error, orderNo }, 'an order could not be closed at the gateway');
+        return 'closed' as const;
+      });
+      if (gateway === 'paid') return (await own(orderNo, userId)).status;
+      await database.transaction(async (transaction) => {
+        const settled = await settling.settle(transaction, {
+          orderNo,
+          method: 'balance',
+          reference: `balance:${orderNo}`,
+          from: userBalance(userId),
+          paidAt: clock(),
+        });
+        if (settled === 'closed') throw new PortalError(code.failure, '订单已关闭，请重新下单');
+      });
+      return (await own(orderNo, userId)).status;
+    },
+
+    own,
+    expire,
+  };
+}
+
+const orderStatusName: Partial<Record<OrderStatus, string>> = {
+  [orderStatus.cancelled]: 'cancelled',
+  [orderStatus.expired]: 'expired',
+};
+
+/** The moment in China and eight digits of chance: 22 characters, so that payments can add to it. */
+function newOrderNo(now: Date): string {
+  const digits = formatMoment(toUnixSeconds(now)).replaceAll(/\D/g, '');
+  const seconds = String(now.getUTCSeconds()).padStart(2, '0');
+  return `${digits}${seconds}${String(randomInt(100_000_000)).padStart(8, '0')}`;
+}

@@ -1,0 +1,67 @@
+import type { Order, OrderDetail } from '@portal/contract/orders';
+import { orderStatus } from '@portal/contract/order-titles';
+import { toUnixSeconds } from '@portal/contract/time';
+import { idCursor } from '../../platform/keyset.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { methodsOf, type Registry } from './orders.goods.ts';
+import { type OrderRow, orderStore as store, type OwnFilter } from './orders.store.ts';
+
+type PageRequest = { page: number; page_size: number; next?: string };
+
+export type OwnOrders = ReturnType<typeof createOwnOrders>;
+
+/** Orders as their owner sees them. */
+export function createOwnOrders(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { ledger, goodsOf }: { ledger: Pick<Ledger, 'balance'>; goodsOf: Registry },
+) {
+  return {
+    async list(userId: number, { page, page_size, next, ...filter }: OwnFilter & PageRequest) {
+      const place = next === undefined ? { offset: (page - 1) * page_size } : { before: idCursor.read(next) };
+      const rows = await store.ofUser(database, userId, filter, { limit: page_size + 1, ...place });
+      const shown = rows.slice(0, page_size);
+      return {
+        total: await store.countOfUser(database, userId, filter),
+        page,
+        page_size,
+        next: rows.length > page_size ? idCursor.write(shown.at(-1)!.id) : null,
+        counts: await store.countsByStatus(database, userId, filter),
+        data: shown.map(wireOf),
+      };
+    },
+
+    async detail(order: OrderRow): Promise<OrderDetail> {
+      const isPayable = order.status === orderStatus.unpaid && order.expireAt > clock();
+      return {
+        ...wireOf(order),
+        timeline: (await store.events(database, order.id)).map(({ kind, text, createdAt }) => ({
+          kind,
+          text,
+          create_time: toUnixSeconds(createdAt),
+        })),
+        methods: isPayable ? methodsOf(goodsOf(order.goodsType)) : [],
+        balance: await ledger.balance(database, order.userId),
+      };
+    },
+  };
+}
+
+export function wireOf(row: OrderRow): Order {
+  return {
+    order_no: row.orderNo,
+    goods_type: row.goodsType,
+    goods_id: row.goodsId,
+    title: row.title,
+    href: row.href,
+    quantity: row.quantity,
+    amount: row.amount,
+    refunded: row.refunded,
+    status: row.status,
+    method: row.method,
+    create_time: toUnixSeconds(row.createdAt),
+    expire_time: toUnixSeconds(row.expireAt),
+    pay_time: row.paidAt && toUnixSeconds(row.paidAt),
+    close_time: row.closedAt && toUnixSeconds(row.closedAt),
+  };
+}

@@ -1,0 +1,153 @@
+import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/order-titles';
+import { and, asc, count, desc, eq, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { orderEvents, orderKeys, orders } from './orders.tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = Omit<typeof orders.$inferInsert, 'status'>;
+type NewEvent = typeof orderEvents.$inferInsert;
+export type OwnFilter = { status?: OrderStatus; goods_type?: GoodsType; keyword?: string };
+export type SameGoods = Pick<OrderRow, 'userId' | 'goodsType' | 'goodsId' | 'quantity'>;
+
+const isOpenFor = ({ userId, goodsType, goodsId, quantity }: SameGoods) =>
+  and(
+    eq(orders.userId, userId),
+    eq(orders.goodsType, goodsType),
+    eq(orders.goodsId, goodsId),
+    eq(orders.quantity, quantity),
+    eq(orders.status, orderStatus.unpaid),
+  );
+
+export const orderStore = {
+  /** Null when an order for the same is open. */
+  async add(queries: Queries, order: NewOrder): Promise<OrderRow | null> {
+    const [row] = await queries
+      .insert(orders)
+      .values({ ...order, status: orderStatus.unpaid })
+      .onConflictDoNothing()
+      .returning();
+    return row ?? null;
+  },
+
+  async open(queries: Queries, goods: SameGoods): Promise<OrderRow | null> {
+    const [row] = await queries.select().from(orders).where(isOpenFor(goods));
+    return row ?? null;
+  },
+
+  /** False when the key is taken. */
+  async addKey(queries: Queries, key: typeof orderKeys.$inferInsert): Promise<boolean> {
+    const rows = await queries
+      .insert(orderKeys)
+      .values(key)
+      .onConflictDoNothing()
+      .returning({ key: orderKeys.key });
+    return rows.length > 0;
+  },
+
+  async byKey(queries: Queries, userId: number, key: string): Promise<OrderRow | null> {
+    const [row] = await queries
+      .select({ order: orders })
+      .from(orderKeys)
+      .innerJoin(orders, eq(orders.id, orderKeys.orderId))
+      .where(and(eq(orderKeys.userId, userId), eq(orderKeys.key, key)));
+    return row?.order ?? null;
+  },
+
+  async find(queries: Queries, orderNo: string, userId?: number): Promise<OrderRow | null> {
+    const [row] = await queries
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderNo, orderNo), userId === undefined ? undefined : eq(orders.userId, userId)));
+    return row ?? null;
+  },
+
+  async lock(queries: Queries, orderNo: string): Promise<OrderRow | null> {
+    const [row] = await queries.select().from(orders).where(eq(orders.orderNo, orderNo)).for('update');
+    return row ?? null;
+  },
+
+  async change(queries: Queries, id: number, changes: Partial<OrderRow>): Promise<OrderRow> {
+    const [row] = await queries.update(orders).set(changes).where(eq(orders.id, id)).returning();
+    return row!;
+  },
+
+  /** The oldest unpaid orders whose time is over. */
+  async overdue(queries: Queries, now: Date, limit: number): Promise<string[]> {
+    const rows = await queries
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .where(and(eq(orders.status, orderStatus.unpaid), lte(orders.expireAt, now)))
+      .orderBy(asc(orders.expireAt))
+      .limit(limit);
+    return rows.map((row) => row.orderNo);
+  },
+
+  async addEvent(queries: Queries, event: NewEvent): Promise<void> {
+    await queries.insert(orderEvents).values(event);
+  },
+
+  async events(queries: Queries, orderId: number) {
+    return queries
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(asc(orderEvents.id))
+      .limit(200);
+  },
+
+  async ofUser(
+    queries: Queries,
+    userId: number,
+    filter: OwnFilter,
+    cut: { limit: number; offset?: number; before?: number },
+  ): Promise<OrderRow[]> {
+    const from = cut.before === undefined ? undefined : lt(orders.id, cut.before);
+    return queries
+      .select()
+      .from(orders)
+      .where(and(isOwn(userId, filter), from))
+      .orderBy(desc(orders.id))
+      .limit(cut.limit)
+      .offset(cut.offset ?? 0);
+  },
+
+  countOfUser: (queries: Queries, userId: number, filter: OwnFilter) =>
+    countAtMost(queries, orders, isOwn(userId, filter)),
+
+  async countsByStatus(queries: Queries, userId: number, filter: OwnFilter) {
+    return queries
+      .select({ status: orders.status, count: count() })
+      .from(orders)
+      .where(isOwn(userId, { ...filter, status: undefined }))
+      .groupBy(orders.status)
+      .orderBy(orders.status);
+  },
+
+  /** Orders of somebody that are not over: unpaid, or being refunded. */
+  countOpen: (queries: Queries, userId: number) =>
+    queries.$count(
+      orders,
+      and(eq(orders.userId, userId), inArray(orders.status, [orderStatus.unpaid, orderStatus.refunding])),
+    ),
+
+  async allOf(queries: Queries, userId: number): Promise<OrderRow[]> {
+    return queries.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
+  },
+
+  async forgetKeys(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(orderKeys).where(eq(orderKeys.userId, userId));
+  },
+};
+
+/** `%` and `_` of a keyword mean themselves. */
+export const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function isOwn(userId: number, { status, goods_type, keyword }: OwnFilter): SQL | undefined {
+  return and(
+    eq(orders.userId, userId),
+    status === undefined ? undefined : eq(orders.status, status),
+    goods_type && eq(orders.goodsType, goods_type),
+    keyword ? or(ilike(orders.title, containing(keyword)), eq(orders.orderNo, keyword)) : undefined,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createBuying, type BuyingPorts } from './orders.buying.ts';
+import { createRegistry, type Goods, topupGoods } from './orders.goods.ts';
+import { createOwnOrders, wireOf } from './orders.own.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { createSettling, type SettlingPorts } from './orders.settling.ts';
+import { type OrderRow, orderStore as store } from './orders.store.ts';
+
+export type { Goods, Quote } from './orders.goods.ts';
+export type { Money, OrderNote, Settled } from './orders.settling.ts';
+export type { OrderRow } from './orders.store.ts';
+
+export type OrderPorts = BuyingPorts &
+  SettlingPorts & {
+    /** What can be bought beside a top-up. */
+    goods: readonly Goods[];
+  };
+export type Orders = ReturnType<typeof createOrders>;
+
+/** What people buy: the price, the order and its states. Money itself is moved by payments, transfers and refunds. */
+export function createOrders(platform: Platform, ports: OrderPorts) {
+  const { database } = platform;
+  const goodsOf = createRegistry([...ports.goods, topupGoods]);
+  const settling = createSettling(platform, ports, goodsOf);
+  const buying = createBuying(platform, ports, { goodsOf, settling });
+  const own = createOwnOrders(platform, { ledger: ports.ledger, goodsOf });
+
+  /** Rows of orders stay when a person leaves: the law asks for them, and the person they name is nobody any more. */
+  const personalData: PersonalData = {
+    name: 'orders',
+    collect: async (userId) => (await store.allOf(database, userId)).map(wireOf),
+    erase: (transaction, userId) => store.forgetKeys(transaction, userId),
+  };
+
+  async function blockers(userId: number): Promise<string[]> {
+    const open = await store.countOpen(database, userId);
+    return open === 0 ? [] : [`还有 ${open} 个未完成的订单，请先付款、取消或等待退款完成`];
+  }
+
+  const { note, settle, refunding, accountOf } = settling;
+  return {
+    calls: orderRoutes({ buying, own }),
+    jobs: buying.jobs,
+    personalData,
+    /** Why somebody cannot leave yet, or give up an identity. */
+    blockers,
+
+    settle,
+    note,
+    refunding,
+    /** The ledger account that earned it. */
+    accountOf,
+    find: (queries: Queries, orderNo: string, userId?: number): Promise<OrderRow | null> =>
+      store.find(queries, orderNo, userId),
+    lock: (transaction: Transaction, orderNo: string): Promise<OrderRow | null> =>
+      store.lock(transaction, orderNo),
+    refundObstacle: (queries: Queries, order: OrderRow): Promise<string | null> =>
+      goodsOf(order.goodsType).refundObstacle(queries, order),
+  };
+}
