@@ -53,7 +53,7 @@ async function start(): Promise<() => Promise<void>> {
   return async () => {
     await server.close();
     await platform.jobs.stop();
-    await app.settle();
+    await app.flush();
     await Promise.all([platform.versions.close(), web.close()]);
     await database.close();
   };

@@ -19,7 +19,7 @@ test('a visitor finds a course, reads about it and watches its trial to the end'
   await page.getByRole('list', { name: '课程列表' }).getByRole('link', { name: course.title }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
-  await expect(page.getByText('在线购买即将开放').first()).toBeVisible();
+  await expect(page.getByText('可购买学习').first()).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/course/${course.id}`);
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('Course');

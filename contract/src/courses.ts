@@ -44,9 +44,9 @@ export const ownRight = z.object({
   source: rightSource.nullable(),
   /** The end of a right with a term. */
   until: unixSeconds.nullable(),
-  /** One sentence for the learner, e.g. why nothing can be played, or that purchase opens soon. */
+  /** One sentence for the learner, e.g. why nothing can be played, or that it can be bought. */
   text: z.string(),
-  /** What the page offers: nothing more, log in, certify an identity, or buy (which opens soon). */
+  /** What the page offers: nothing more, log in, certify an identity, or buy. */
   offer: z.enum(['none', 'login', 'certify', 'purchase']),
 });
 export type OwnRight = z.infer<typeof ownRight>;

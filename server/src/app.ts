@@ -14,6 +14,7 @@ import { createFiles } from './modules/files/files.ts';
 import { createIdentities } from './modules/identities/identities.ts';
 import { createInquiries } from './modules/inquiries/inquiries.ts';
 import { createInsights } from './modules/insights/insights.ts';
+import { createLedger } from './modules/ledger/ledger.ts';
 import { createLessons } from './modules/lessons/lessons.ts';
 import { createMessages } from './modules/messages/messages.ts';
 import { createNoticeDesk } from './modules/notice-desk/notice-desk.ts';
@@ -22,6 +23,7 @@ import { createNoticeSearch } from './modules/notice-search/notice-search.ts';
 import { createNotices } from './modules/notices/notices.ts';
 import { createOffers } from './modules/offers/offers.ts';
 import { createOpenData } from './modules/open-data/open-data.ts';
+import { createOrders } from './modules/orders/orders.ts';
 import { createScanLogin } from './modules/scan-login/scan-login.ts';
 import { createSite } from './modules/site/site.ts';
 import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
@@ -65,6 +67,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     messages,
     isCollected: (userId, id) => collections.isCollected(userId, 'course', id),
     examOf: (courseId, userId) => exams.results.summary(courseId, userId),
+    examBegun: (userId, courseId) => exams.hasBegun(userId, courseId),
   });
   const inquiries = createInquiries(platform);
   const site = createSite(platform, {
@@ -80,6 +83,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const subscriptions = createSubscriptions(platform, { messages, notices });
   const insights = createInsights(platform, { figures });
   const codes = createSmsCodes(platform, { sms });
+  const ledger = createLedger(platform);
   const accounts = createAccounts(platform, {
     codes,
     moderation,
@@ -87,11 +91,17 @@ export function createApp(platform: Platform, outside: Outside): App {
     personalData,
     agreement: site.agreement,
     avatarUrl: files.avatarUrl,
-    cancelBlockers: [],
+    cancelBlockers: [ledger.cancelBlockers, (userId) => orders.blockers(userId)],
+    balance: ledger.balance,
     loginKey: platform.settings.loginKey,
   });
   const scanLogin = createScanLogin(platform, { accounts, codes, officialAccount });
-  const identities = createIdentities(platform, { accounts, messages, files, blockers: [] });
+  const identities = createIdentities(platform, {
+    accounts,
+    messages,
+    files,
+    blockers: [(userId) => orders.blockers(userId)],
+  });
   const agencies = createAgencies(platform, { identities });
   const cards = createCards(platform, { identities, accounts });
   const noticeDesk = createNoticeDesk(platform, { notices, noticeSearch, files, messages, identities });
@@ -128,6 +138,13 @@ export function createApp(platform: Platform, outside: Outside): App {
     association: async () => (await site.home()).association,
   });
   const courseStaff = createCourseStaff(platform, { courses, lessons, exams, messages });
+  const orders = createOrders(platform, {
+    goods: courses.goods,
+    ledger,
+    messages,
+    verify: accounts.passwords.verify,
+    payments: { closeAll: async () => 'closed' },
+  });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [
@@ -161,6 +178,8 @@ export function createApp(platform: Platform, outside: Outside): App {
     exams,
     certificates,
     courseStaff,
+    ledger,
+    orders,
   ];
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
   tables.push(...modules.flatMap((module) => module.downloads ?? []));

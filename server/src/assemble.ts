@@ -20,7 +20,7 @@ export type App = {
   /** After the port is open: what the first visitor would otherwise wait for. */
   warmUp(): Promise<void>;
   /** Before the process ends: what waits in memory is written. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 };
 
 /** Puts together what the modules answer. */
@@ -38,8 +38,8 @@ export function assemble(platform: Platform, outside: Outside, modules: readonly
     async warmUp() {
       await Promise.all(modules.map(async (module) => module.warmUp?.()));
     },
-    async settle() {
-      await Promise.all(modules.map(async (module) => module.settle?.()));
+    async flush() {
+      await Promise.all(modules.map(async (module) => module.flush?.()));
     },
   };
 }

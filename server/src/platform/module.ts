@@ -20,7 +20,7 @@ export type Module = {
   /** After the port is open: what the first visitor would otherwise wait for. */
   warmUp?(): Promise<void>;
   /** Before the process ends: what waits in memory is written. */
-  settle?(): Promise<void>;
+  flush?(): Promise<void>;
 };
 
 export type PersonalFile = { name: string; size: number; read(): Promise<Uint8Array | null> };

@@ -103,6 +103,6 @@ export function createArticles(platform: Platform, { files, searchPush, siteName
     },
 
     /** Before the process ends: what waits in memory is written. */
-    settle: () => views.flush(),
+    flush: () => views.flush(),
   };
 }

@@ -66,5 +66,5 @@ export function describeRight(
     const text = `${trial}本课程面向已认证的${names}`;
     return { ...plain, text, offer: viewer ? 'certify' : 'login' };
   }
-  return { ...plain, text: `${trial}在线购买即将开放，如需提前学习请联系协会开通`, offer: 'purchase' };
+  return { ...plain, text: `${trial}可购买学习`, offer: 'purchase' };
 }

@@ -8,6 +8,7 @@ import { fileOf, lessonOf, percentOf } from './courses.cards.ts';
 import { createCatalogue } from './courses.catalogue.ts';
 import { continueAt, createDetail } from './courses.detail.ts';
 import { createFeedback } from './courses.feedback.ts';
+import { courseGoods } from './courses.goods.ts';
 import { feedbackStore } from './courses.feedback.store.ts';
 import { createQuestions } from './courses.questions.ts';
 import { questionStore } from './courses.questions.store.ts';
@@ -31,6 +32,8 @@ type Ports = {
   isCollected(userId: number, courseId: number): Promise<boolean>;
   /** What the course page says of its exam; null without one. */
   examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;
+  /** product 7: whether somebody has begun the exam of a course. */
+  examBegun?(userId: number, courseId: number): Promise<boolean>;
 };
 
 export type Courses = ReturnType<typeof createCourses>;
@@ -78,6 +81,8 @@ export function createCourses(platform: Platform, ports: Ports) {
     calls: courseRoutes(parts),
     personalData,
     rights,
+    /** What orders can sell: courses and learning paths. */
+    goods: courseGoods({ rights, examBegun: ports.examBegun ?? (async () => false) }),
     /** For the home page, the one search box and collections. */
     shown: {
       teasers: catalogue.teasers,

@@ -99,7 +99,7 @@ describe('a paid lesson', () => {
     const document = lessons.find(({ kind }) => kind === 'document')!;
     expect(document.right).toBe('none');
     const refused = await on.call(endpoints.saveVideoHistory, { lesson_id: document.id }, user());
-    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('即将开放') });
+    expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('可购买学习') });
     expect(await detail(document.id)).toMatchObject({ media: null, document: null });
   });
 });
