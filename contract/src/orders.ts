@@ -21,7 +21,6 @@ export const orderStatus = z.literal(Object.values(statuses));
 export const goodsType = z.enum(Object.keys(goodsTypeTitle) as [GoodsType, ...GoodsType[]]);
 export const payMethod = z.enum(Object.keys(payMethodTitle) as [PayMethod, ...PayMethod[]]);
 export const fen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误');
 
 /** What is bought. No price comes from a request; a top-up counts whole yuan in `quantity`. */
 const goods = {
@@ -144,8 +143,9 @@ const orderFilter = {
   goods_type: goodsType.optional(),
   /** Order number, title, nickname, or a whole mobile number. */
   keyword: z.string().trim().max(50, '关键词最多 50 个字').optional(),
-  created_from: day.optional(),
-  created_to: day.optional(),
+  /** When it was ordered. */
+  from: unixSeconds.optional(),
+  to: unixSeconds.optional(),
 };
 
 /** The filter of the download `orders`. */
@@ -175,13 +175,24 @@ export const staffOrderDetail = staffOrder.extend({
 });
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
 
+/** Orders paid on a day of China by one method; top-ups are no revenue and stand apart. */
 const revenueDay = z.object({
-  day,
+  day: z.string(),
   method: payMethod,
-  /** Paid on this day, and how much of what was returned on it. */
-  paid: z.number().int(),
+  paid: fen,
   orders: z.number().int(),
 });
+export type RevenueDay = z.infer<typeof revenueDay>;
+
+/** What waits for somebody: open refunds, transfers to confirm, unmatched money. */
+const financeTask = z.object({
+  name: z.string(),
+  title: z.string(),
+  count: z.number().int(),
+  amount: z.number().int(),
+  href: z.string(),
+});
+export type FinanceTask = z.infer<typeof financeTask>;
 
 export const staffOrders = {
   list: endpoint({
@@ -205,17 +216,9 @@ export const staffOrders = {
     input: z.strictObject({ days: z.number().int().min(1).max(90).default(30) }),
     output: z.object({
       revenue: z.array(revenueDay),
-      totals: z.object({ paid: z.number().int(), orders: z.number().int(), refunded: z.number().int() }),
-      /** What waits for somebody: open refunds, transfers to confirm, unmatched money. */
-      tasks: z.array(
-        z.object({
-          name: z.string(),
-          title: z.string(),
-          count: z.number().int(),
-          amount: z.number().int(),
-          href: z.string(),
-        }),
-      ),
+      /** `refunded`: of what was paid in these days. */
+      totals: z.object({ paid: fen, orders: z.number().int(), refunded: fen, topups: fen }),
+      tasks: z.array(financeTask),
       accounts: z.array(z.object({ account: z.string(), title: z.string(), balance: z.number().int() })),
     }),
   }),

@@ -1,11 +1,14 @@
 import { success } from '@portal/contract/endpoint';
-import { orders as endpoints } from '@portal/contract/orders';
+import { orders as endpoints, staffOrders } from '@portal/contract/orders';
 import { toUnixSeconds } from '@portal/contract/time';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Buying } from './orders.buying.ts';
 import type { OwnOrders } from './orders.own.ts';
+import type { StaffOrders } from './orders.staff.ts';
 
-export function orderRoutes({ buying, own }: { buying: Buying; own: OwnOrders }): Implemented[] {
+type Parts = { buying: Buying; own: OwnOrders; staff: StaffOrders };
+
+export function orderRoutes({ buying, own, staff }: Parts): Implemented[] {
   return [
     implement(endpoints.quote, async (goods, { session }) =>
       success(await buying.quote(session.userId, goods)),
@@ -26,5 +29,8 @@ export function orderRoutes({ buying, own }: { buying: Buying; own: OwnOrders })
     implement(endpoints.orderDetail, async ({ order_no }, { session }) =>
       success(await own.detail(await buying.own(order_no, session.userId))),
     ),
+    implement(staffOrders.list, async (asked) => success(await staff.list(asked))),
+    implement(staffOrders.detail, async ({ order_no }) => success(await staff.detail(order_no))),
+    implement(staffOrders.board, async ({ days }) => success(await staff.board(days))),
   ];
 }

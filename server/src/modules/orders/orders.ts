@@ -2,10 +2,12 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBuying, type BuyingPorts } from './orders.buying.ts';
+import { ordersDownload } from './orders.download.ts';
 import { createRegistry, type Goods, topupGoods } from './orders.goods.ts';
 import { createOwnOrders, wireOf } from './orders.own.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createSettling, type SettlingPorts } from './orders.settling.ts';
+import { createStaffOrders, type StaffPorts } from './orders.staff.ts';
 import { type OrderRow, orderStore as store } from './orders.store.ts';
 
 export type { Goods, Quote } from './orders.goods.ts';
@@ -13,7 +15,8 @@ export type { Money, OrderNote, Settled } from './orders.settling.ts';
 export type { OrderRow } from './orders.store.ts';
 
 export type OrderPorts = BuyingPorts &
-  SettlingPorts & {
+  SettlingPorts &
+  StaffPorts & {
     /** What can be bought beside a top-up. */
     goods: readonly Goods[];
   };
@@ -26,6 +29,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
   const settling = createSettling(platform, ports, goodsOf);
   const buying = createBuying(platform, ports, { goodsOf, settling });
   const own = createOwnOrders(platform, { ledger: ports.ledger, goodsOf });
+  const staff = createStaffOrders(platform, ports);
 
   /** Rows of orders stay when a person leaves: the law asks for them, and the person they name is nobody any more. */
   const personalData: PersonalData = {
@@ -41,8 +45,10 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
 
   const { note, settle, refunding, accountOf } = settling;
   return {
-    calls: orderRoutes({ buying, own }),
+    calls: orderRoutes({ buying, own, staff }),
     jobs: buying.jobs,
+    downloads: [ordersDownload(staff)],
+    figures: staff.figures,
     personalData,
     /** Why somebody cannot leave yet, or give up an identity. */
     blockers,
