@@ -3,7 +3,7 @@ import { PortalError } from '@portal/contract/codes';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { relist } from './articles.listing.ts';
 import type { ArticlePublishing } from './articles.publishing.ts';
 import { articleStore } from './articles.store.ts';
@@ -37,7 +37,7 @@ export function createBulk(
     content: ArticleContent,
   ) {
     const { content: checked, search } = await writing.prepare(transaction, content);
-    await deskStore.updateDraft(transaction, article.id, {
+    await articleDeskStore.updateDraft(transaction, article.id, {
       content: checked,
       search,
       revision: draft.revision + 1,
@@ -48,7 +48,7 @@ export function createBulk(
       article.state === 'published' ? merged(article.tagIds, draft.content, checked) : checked.tag_ids;
     const tags = await articleStore.tagNames(transaction, tagIds);
     const { title, summary } = article;
-    await deskStore.update(transaction, article.id, {
+    await articleDeskStore.update(transaction, article.id, {
       categoryId: checked.category_id,
       tagIds,
       search: searchVector({ title, summary, tags: [...tags.values()] }),
@@ -58,7 +58,7 @@ export function createBulk(
 
   async function act(transaction: Transaction, editor: Editor, id: number, request: Request): Promise<void> {
     const { action, category_id = null, tag_ids = [] } = request;
-    const opened = await deskStore.hold(transaction, id);
+    const opened = await articleDeskStore.hold(transaction, id);
     if (!opened || (action !== 'restore' && opened.article.deletedAt)) throw noArticle();
     const { content } = opened.draft;
     if (action === 'publish') return void (await publishing.publishNow(transaction, editor, opened, ''));
@@ -73,7 +73,7 @@ export function createBulk(
       await rearrange(transaction, editor, opened, { ...content, tag_ids: left });
     }
     if (action === 'delete' || action === 'restore') {
-      await deskStore.update(transaction, id, { deletedAt: action === 'delete' ? clock() : null });
+      await articleDeskStore.update(transaction, id, { deletedAt: action === 'delete' ? clock() : null });
       await relist(transaction, [id]);
     }
     const detail = action === 'move' ? { category_id } : action.endsWith('tag') ? { tag_ids } : {};
@@ -89,7 +89,7 @@ export function createBulk(
         done.push(id);
       } catch (error) {
         if (!(error instanceof PortalError)) throw error;
-        const title = (await deskStore.opened(database, id))?.draft.title ?? '';
+        const title = (await articleDeskStore.opened(database, id))?.draft.title ?? '';
         refused.push({ id, title, reason: error.message });
       }
     }

@@ -45,7 +45,7 @@ function filtered({ state, categories, tagId, query, savedBy }: DeskFilter) {
   );
 }
 
-export const deskStore = {
+export const articleDeskStore = {
   async page(queries: Queries, filter: DeskFilter, { after, limit, offset }: Cut): Promise<Opened[]> {
     const place = after ? behind(after, { at: articles.touchedAt, id: articles.id }) : undefined;
     const rows = await queries
@@ -94,7 +94,7 @@ export const deskStore = {
   /** Whoever changes an article holds it first; the second one waits and then sees what the first has done. */
   async hold(transaction: Transaction, id: number): Promise<Opened | null> {
     const [held] = await transaction.select().from(articles).where(eq(articles.id, id)).for('update');
-    return held ? deskStore.opened(transaction, id) : null;
+    return held ? articleDeskStore.opened(transaction, id) : null;
   },
 
   async byCreationKey(queries: Queries, key: string): Promise<number | null> {

@@ -15,7 +15,7 @@ import { createSignedLinks } from '../../platform/signed-links.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import type { Files } from '../files/files.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
-import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import type { ArticleReading } from './articles.reading.ts';
 import { articleStore } from './articles.store.ts';
@@ -59,7 +59,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
   const previews = createSignedLinks(keyring, clock, 'articles.preview');
 
   const others = async (ids: readonly number[], but: number) =>
-    deskStore.present(database, ids, but, new Date(clock().getTime() - presentFor));
+    articleDeskStore.present(database, ids, but, new Date(clock().getTime() - presentFor));
 
   async function rowsOf(opened: readonly Opened[], editor: Editor): Promise<DeskRow[]> {
     const tags = await articleStore.tagNames(
@@ -106,28 +106,28 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         savedBy: mine ? editor.userId : null,
       };
       const offset = after ? 0 : (page - 1) * page_size;
-      const rows = await deskStore.page(database, filter, { after, limit: page_size + 1, offset });
+      const rows = await articleDeskStore.page(database, filter, { after, limit: page_size + 1, offset });
       const opened = rows.slice(0, page_size);
       const last = opened.at(-1)?.article;
       return {
-        total: await deskStore.total(database, filter),
+        total: await articleDeskStore.total(database, filter),
         page,
         page_size,
         next: last && rows.length > page_size ? placeCursor.write({ at: last.touchedAt, id: last.id }) : null,
-        counts: await deskStore.counts(database),
+        counts: await articleDeskStore.counts(database),
         data: await rowsOf(opened, editor),
       };
     },
 
     async read(editor: Editor, id: number): Promise<DeskArticle> {
-      const opened = await deskStore.opened(database, id);
+      const opened = await articleDeskStore.opened(database, id);
       if (!opened) throw noArticle();
       const { article, draft, savedBy } = opened;
       const fileRows = await articleFileStore.byIds(database, draft.content);
       const scheduled =
         article.scheduledVersionId === null
           ? null
-          : await deskStore.versionById(database, article.scheduledVersionId);
+          : await articleDeskStore.versionById(database, article.scheduledVersionId);
       return {
         id,
         state: article.state,
@@ -156,7 +156,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       const { content, search } = written;
       const at = clock();
       const made = await database.transaction(async (transaction) => {
-        const id = await deskStore.add(transaction, {
+        const id = await articleDeskStore.add(transaction, {
           state: 'draft',
           ...listColumnsOf(content),
           creationKey: `${editor.userId}:${key}`,
@@ -165,7 +165,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
           touchedAt: at,
         });
         if (id === null) return null;
-        await deskStore.addDraft(transaction, {
+        await articleDeskStore.addDraft(transaction, {
           articleId: id,
           revision: 1,
           title: content.title,
@@ -179,8 +179,8 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         return { id, ...savedOf(1, at, written) };
       });
       if (made) return made;
-      const id = (await deskStore.byCreationKey(database, `${editor.userId}:${key}`))!;
-      const { draft } = (await deskStore.opened(database, id))!;
+      const id = (await articleDeskStore.byCreationKey(database, `${editor.userId}:${key}`))!;
+      const { draft } = (await articleDeskStore.opened(database, id))!;
       return { id, ...savedOf(draft.revision, draft.savedAt, { ...written, content: draft.content }) };
     },
 
@@ -202,13 +202,14 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         const changed = draft.changed || !same;
         const savedBy = editor.userId;
         const next = { revision: revision + 1, title: content.title, content, search, savedBy, savedAt: at };
-        await deskStore.updateDraft(transaction, id, { ...next, changed });
-        if (article.state !== 'published') await deskStore.update(transaction, id, listColumnsOf(content));
+        await articleDeskStore.updateDraft(transaction, id, { ...next, changed });
+        if (article.state !== 'published')
+          await articleDeskStore.update(transaction, id, listColumnsOf(content));
         if (keep)
           await writing.keepVersion(transaction, 'saved', { articleId: id, content, by: savedBy, at });
         const fresh = handed || at.getTime() - draft.savedAt.getTime() > sitting;
         if (keep || fresh) await writing.record(transaction, editor, keep ? 'save' : 'edit', id);
-        else await deskStore.update(transaction, id, { touchedAt: at });
+        else await articleDeskStore.update(transaction, id, { touchedAt: at });
         return savedOf(revision + 1, at, written);
       });
     },
@@ -233,10 +234,10 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
     },
 
     async presence(editor: Editor, id: number, leaving: boolean) {
-      const opened = await deskStore.opened(database, id);
+      const opened = await articleDeskStore.opened(database, id);
       if (!opened) throw noArticle();
-      if (leaving) await deskStore.left(database, id, editor.userId);
-      else await deskStore.seen(database, id, editor.userId, clock());
+      if (leaving) await articleDeskStore.left(database, id, editor.userId);
+      else await articleDeskStore.seen(database, id, editor.userId, clock());
       return {
         revision: opened.draft.revision,
         saved_by: opened.savedBy,
@@ -249,14 +250,15 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
     },
 
     async previewToken(id: number) {
-      if (!(await deskStore.opened(database, id))) throw noArticle();
+      if (!(await articleDeskStore.opened(database, id))) throw noArticle();
       const { segment, expire } = previews.segment(String(id), previewSeconds);
       return { token: segment, expire };
     },
 
     /** The draft as it would look, for whoever holds a token. */
     async preview(id: number, token: string): Promise<ArticleDetail> {
-      const opened = previews.claims(token) === String(id) ? await deskStore.opened(database, id) : null;
+      const opened =
+        previews.claims(token) === String(id) ? await articleDeskStore.opened(database, id) : null;
       if (!opened) throw new PortalError(code.failure, '预览链接无效或已过期');
       const { article, draft } = opened;
       const text = plainTextOf(draft.content.html);
@@ -271,7 +273,8 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       });
     },
 
-    forgetPresences: () => deskStore.forgetPresences(database, new Date(clock().getTime() - presentFor)),
+    forgetPresences: () =>
+      articleDeskStore.forgetPresences(database, new Date(clock().getTime() - presentFor)),
   };
 }
 

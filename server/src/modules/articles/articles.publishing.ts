@@ -5,7 +5,7 @@ import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listColumnsOf } from './articles.desk.ts';
-import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import { relist } from './articles.listing.ts';
 import { articleStore, type VersionRow } from './articles.store.ts';
@@ -41,7 +41,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     const fileRows = await articleFileStore.byIds(transaction, content);
     const tags = await articleStore.tagNames(transaction, content.tag_ids);
     const { title, summary, author, source } = content;
-    await deskStore.update(transaction, article.id, {
+    await articleDeskStore.update(transaction, article.id, {
       ...listColumnsOf(content),
       tagIds: content.tag_ids.filter((id) => tags.has(id)),
       state: 'published',
@@ -56,7 +56,9 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
       scheduledAt: null,
       scheduledVersionId: null,
     });
-    await deskStore.updateDraft(transaction, article.id, { changed: !sameContent(draft.content, content) });
+    await articleDeskStore.updateDraft(transaction, article.id, {
+      changed: !sameContent(draft.content, content),
+    });
     await relist(transaction, [article.id]);
     await announce(transaction, [article.id]);
   }
@@ -80,7 +82,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
   async function takeDown(transaction: Transaction, editor: Editor, { article }: Opened, reason: string) {
     if (article.state !== 'published') throw refused('文章尚未发布');
     const off = { state: 'unpublished', scheduledAt: null, scheduledVersionId: null } as const;
-    await deskStore.update(transaction, article.id, off);
+    await articleDeskStore.update(transaction, article.id, off);
     await relist(transaction, [article.id]);
     await writing.record(transaction, editor, 'unpublish', article.id, { reason });
   }
@@ -88,10 +90,10 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
   /** One due article; somebody may have published, moved or cancelled it since it was looked for. */
   async function publishOne(id: number): Promise<boolean> {
     const publishing = async (transaction: Transaction) => {
-      const opened = await deskStore.hold(transaction, id);
+      const opened = await articleDeskStore.hold(transaction, id);
       const { scheduledAt, scheduledVersionId, deletedAt } = opened?.article ?? {};
       if (!opened || !scheduledAt || deletedAt || scheduledAt > clock()) return false;
-      const version = await deskStore.versionById(transaction, scheduledVersionId ?? 0);
+      const version = await articleDeskStore.versionById(transaction, scheduledVersionId ?? 0);
       if (!version) return false;
       await show(transaction, opened, version, scheduledAt);
       const editor = { userId: version.by, address: '' };
@@ -113,7 +115,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
         const versionFields = { articleId: id, content: draft.content, by: editor.userId, at: clock(), note };
         await writing.keepVersion(transaction, 'submitted', versionFields);
         const waiting = { state: 'submitted', scheduledAt: null, scheduledVersionId: null } as const;
-        await deskStore.update(transaction, id, waiting);
+        await articleDeskStore.update(transaction, id, waiting);
         await writing.record(transaction, editor, 'submit', id, { note });
       });
     },
@@ -137,7 +139,11 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
         if (time === null) {
           if (!article.scheduledAt) throw refused('文章没有定时');
           const state = isPublic ? 'published' : 'draft';
-          await deskStore.update(transaction, id, { state, scheduledAt: null, scheduledVersionId: null });
+          await articleDeskStore.update(transaction, id, {
+            state,
+            scheduledAt: null,
+            scheduledVersionId: null,
+          });
           await writing.record(transaction, editor, 'cancelSchedule', id);
           return;
         }
@@ -147,7 +153,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
         const version = await writing.keepVersion(transaction, 'scheduled', versionFields);
         const state = isPublic ? 'published' : 'scheduled';
         const set = { state, scheduledAt: new Date(time * 1000), scheduledVersionId: version.id } as const;
-        await deskStore.update(transaction, id, set);
+        await articleDeskStore.update(transaction, id, set);
         await writing.record(transaction, editor, 'schedule', id, { version: version.number, time });
       });
     },
@@ -162,7 +168,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     async publishDue(): Promise<void> {
       let published = false;
       for (;;) {
-        const ids = await deskStore.due(database, clock(), dueAtOnce);
+        const ids = await articleDeskStore.due(database, clock(), dueAtOnce);
         let moved = false;
         for (const id of ids) moved = (await publishOne(id)) || moved;
         published ||= moved;

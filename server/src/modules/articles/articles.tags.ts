@@ -5,7 +5,7 @@ import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
-import { deskStore } from './articles.desk.store.ts';
+import { articleDeskStore } from './articles.desk.store.ts';
 import { relist, tagList } from './articles.listing.ts';
 import { articleStore } from './articles.store.ts';
 import { articleDrafts, articleListSizes, articles, articleTags } from './articles.tables.ts';
@@ -59,7 +59,10 @@ export function createTags(platform: Platform, { moves }: { moves: ArticleMoves 
       for (const { id, title, summary, ...row } of rows) {
         const tagIds = change(row.tagIds);
         const tags = [...(await articleStore.tagNames(transaction, tagIds)).values()];
-        await deskStore.update(transaction, id, { tagIds, search: searchVector({ title, summary, tags }) });
+        await articleDeskStore.update(transaction, id, {
+          tagIds,
+          search: searchVector({ title, summary, tags }),
+        });
       }
       await relist(
         transaction,
@@ -79,7 +82,7 @@ export function createTags(platform: Platform, { moves }: { moves: ArticleMoves 
       .limit(100_000);
     for (const { articleId, content } of drafts) {
       const tag_ids = [...new Set(content.tag_ids.flatMap((tag) => (tag === from ? (into ?? []) : tag)))];
-      await deskStore.updateDraft(transaction, articleId, { content: { ...content, tag_ids } });
+      await articleDeskStore.updateDraft(transaction, articleId, { content: { ...content, tag_ids } });
     }
   }
 

@@ -5,7 +5,7 @@ import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
-import { deskStore } from './articles.desk.store.ts';
+import { articleDeskStore } from './articles.desk.store.ts';
 import { type ArticleWriting, type Editor, noArticle, sameContent } from './articles.writing.ts';
 
 type Page = { id: number; page: number; page_size: number };
@@ -17,7 +17,7 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
   const { database, clock, audit } = platform;
 
   async function found(id: number) {
-    const opened = await deskStore.opened(database, id);
+    const opened = await articleDeskStore.opened(database, id);
     if (!opened) throw noArticle();
     return opened;
   }
@@ -29,7 +29,7 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
       const time = toUnixSeconds(draft.savedAt);
       return { number, title, by: savedBy, time, html, text: plainTextOf(html), content: draft.content };
     }
-    const row = await deskStore.version(database, id, number);
+    const row = await articleDeskStore.version(database, id, number);
     if (!row) throw new PortalError(code.failure, '版本不存在');
     const { content, text, at } = row.version;
     const { title, html } = content;
@@ -39,14 +39,14 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
   return {
     async list({ id, page, page_size }: Page) {
       const { article } = await found(id);
-      const rows = await deskStore.versions(database, id, page_size, (page - 1) * page_size);
+      const rows = await articleDeskStore.versions(database, id, page_size, (page - 1) * page_size);
       const data: ArticleVersion[] = rows.map(({ id: versionId, at, by, ...row }) => ({
         ...row,
         time: toUnixSeconds(at),
         by: by ?? '',
         live: article.state === 'published' && versionId === article.versionId,
       }));
-      return { total: await deskStore.countVersions(database, id), page, page_size, data };
+      return { total: await articleDeskStore.countVersions(database, id), page, page_size, data };
     },
 
     async compare(id: number, from: number, to: number) {
@@ -60,13 +60,13 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
     ) {
       const at = clock();
       await found(id);
-      const row = await deskStore.version(database, id, number);
+      const row = await articleDeskStore.version(database, id, number);
       if (!row) throw new PortalError(code.failure, '版本不存在');
       // A version never changes: its text is cleaned ahead of the transaction.
       const written = await writing.prepare(database, row.version.content);
       return database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
-        const newest = await deskStore.newestVersion(transaction, id);
+        const newest = await articleDeskStore.newestVersion(transaction, id);
         if (!newest || !sameContent(newest.content, draft.content)) {
           const versionFields = {
             articleId: id,
@@ -80,8 +80,10 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
           });
         }
         const live =
-          article.versionId === null ? null : await deskStore.versionById(transaction, article.versionId);
-        await deskStore.updateDraft(transaction, id, {
+          article.versionId === null
+            ? null
+            : await articleDeskStore.versionById(transaction, article.versionId);
+        await articleDeskStore.updateDraft(transaction, id, {
           revision: revision + 1,
           title: written.content.title,
           content: written.content,

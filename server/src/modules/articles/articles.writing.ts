@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Removed } from '../../platform/sanitize-article.ts';
 import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
-import { deskStore, type Opened } from './articles.desk.store.ts';
+import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import { categoriesById } from './articles.listing.ts';
 import { articleStore } from './articles.store.ts';
@@ -54,7 +54,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
       id: number,
       exactly: { revision: number; editor: Editor } | null,
     ): Promise<Opened> {
-      const opened = await deskStore.hold(transaction, id);
+      const opened = await articleDeskStore.hold(transaction, id);
       if (!opened || opened.article.deletedAt) throw noArticle();
       if (exactly && opened.draft.revision !== exactly.revision) throw conflictWith(opened, exactly.editor);
       return opened;
@@ -66,7 +66,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
       version: { articleId: number; content: ArticleContent; by: number; at: Date; note?: string },
     ) {
       const text = plainTextOf(version.content.html);
-      return deskStore.addVersion(transaction, { ...version, kind, text, words: wordsIn(text) });
+      return articleDeskStore.addVersion(transaction, { ...version, kind, text, words: wordsIn(text) });
     },
 
     async record(
@@ -84,7 +84,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
         detail,
         address,
       });
-      await deskStore.update(transaction, id, { touchedAt: clock() });
+      await articleDeskStore.update(transaction, id, { touchedAt: clock() });
     },
   };
 }

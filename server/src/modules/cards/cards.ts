@@ -6,5 +6,5 @@ export type Cards = ReturnType<typeof createCards>;
 
 export function createCards(platform: Platform, ports: CardPorts) {
   const rules = createCardRules(platform, ports);
-  return { calls: cardRoutes(rules), ...rules };
+  return { calls: cardRoutes(rules), own: rules.own, verify: rules.verify };
 }

@@ -9,5 +9,15 @@ export type Downloads = ReturnType<typeof createDownloads>;
 /** Files that a job makes and their owner fetches within a day. */
 export function createDownloads(platform: Platform, ports: DownloadPorts) {
   const rules = createDownloadRules(platform, ports);
-  return { calls: downloadRoutes(rules), mounts: [mountDownloads(rules)], ...rules };
+  const { jobs, personalData, start, progress, list, serve } = rules;
+  return {
+    calls: downloadRoutes(rules),
+    jobs,
+    mounts: [mountDownloads(rules)],
+    personalData,
+    start,
+    progress,
+    list,
+    serve,
+  };
 }

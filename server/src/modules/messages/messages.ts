@@ -15,5 +15,6 @@ export function createMessages(platform: Pick<Platform, 'database' | 'clock'>) {
     collect: async (userId) => (await messageStore.allOf(database, userId)).map(wireOf),
     erase: (transaction, userId) => messageStore.erase(transaction, userId),
   };
-  return { calls: messageRoutes(rules), personalData, ...rules };
+  const { send, sendAll, sendOffer, list, markRead, markAllRead } = rules;
+  return { calls: messageRoutes(rules), personalData, send, sendAll, sendOffer, list, markRead, markAllRead };
 }

@@ -9,7 +9,13 @@ import type { Attachments } from './notice-desk.attachments.ts';
 import { keptDraft, wholeContent } from './notice-desk.content.ts';
 import { nextState } from './notice-desk.machine.ts';
 import type { Actor, Steps } from './notice-desk.steps.ts';
-import { type Author, conflict, deskStore as store, type DraftRow, notFound } from './notice-desk.store.ts';
+import {
+  type Author,
+  conflict,
+  noticeDeskStore as store,
+  type DraftRow,
+  notFound,
+} from './notice-desk.store.ts';
 
 export type DraftSave = {
   id: number | null;

@@ -16,7 +16,7 @@ import type { Actor, Steps } from './notice-desk.steps.ts';
 import {
   conflict,
   contentOf,
-  deskStore as store,
+  noticeDeskStore as store,
   type NoticeRow,
   notFound,
   revisionOf,

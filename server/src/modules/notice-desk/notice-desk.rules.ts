@@ -26,7 +26,7 @@ import { createReview, createReviewStep } from './notice-desk.review.ts';
 import { asSeenBy, createSteps } from './notice-desk.steps.ts';
 import {
   type Author,
-  deskStore as store,
+  noticeDeskStore as store,
   type DraftRow,
   type NoticeRow,
   contentOf,

@@ -40,7 +40,7 @@ const inState = (state: NoticeState | undefined): SQL | undefined => {
   return state === 'draft' ? or(isNull(notices.id), eq(notices.state, 'draft')) : eq(notices.state, state);
 };
 
-export const deskStore = {
+export const noticeDeskStore = {
   /** What somebody wrote, and how much of it visitors see. */
   async authored(queries: Queries, authorId: number): Promise<{ submitted: number; published: number }> {
     const isPublished = sql`${notices.state} = 'published'`;

@@ -2,7 +2,7 @@ import type { Figures } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noticeDeskRoutes } from './notice-desk.routes.ts';
 import { createDeskRules, type NoticeDeskPorts } from './notice-desk.rules.ts';
-import { deskStore } from './notice-desk.store.ts';
+import { noticeDeskStore } from './notice-desk.store.ts';
 
 export type { NoticeDeskPorts } from './notice-desk.rules.ts';
 export type NoticeDesk = ReturnType<typeof createNoticeDesk>;
@@ -11,7 +11,7 @@ export type NoticeDesk = ReturnType<typeof createNoticeDesk>;
 export function createNoticeDesk(platform: Platform, ports: NoticeDeskPorts) {
   const rules = createDeskRules(platform, ports);
   const figures: Figures = {
-    user: { counts: (userId) => deskStore.authored(platform.database, userId) },
+    user: { counts: (userId) => noticeDeskStore.authored(platform.database, userId) },
   };
   const { jobs, personalData, changes, own, staff } = rules;
   return { calls: noticeDeskRoutes(rules), jobs, personalData, figures, changes, own, staff };

@@ -11,7 +11,7 @@ import type { Edited, ExpectedRevision, ReviewPorts, ReviewStep } from './notice
 import type { Actor } from './notice-desk.steps.ts';
 import {
   contentOf,
-  deskStore as store,
+  noticeDeskStore as store,
   type NoticeRow,
   notFound,
   type NoticeVersionRow,

@@ -9,5 +9,19 @@ export type NoticeImports = ReturnType<typeof createNoticeImports>;
 /** Notices from files of other systems. */
 export function createNoticeImports(platform: Platform, ports: NoticeImportPorts) {
   const rules = createImportRules(platform, ports);
-  return { calls: noticeImportRoutes(rules), mounts: [mountNoticeImports(rules)], ...rules };
+  const { jobs, run, resume, columns, start, list, read, rows, cancel, refused } = rules;
+  return {
+    calls: noticeImportRoutes(rules),
+    jobs,
+    mounts: [mountNoticeImports(rules)],
+    run,
+    resume,
+    columns,
+    start,
+    list,
+    read,
+    rows,
+    cancel,
+    refused,
+  };
 }

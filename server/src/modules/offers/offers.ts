@@ -11,5 +11,6 @@ export function createOffers(
   batches = usual,
 ) {
   const rules = createOfferRules(platform, ports, batches);
-  return { calls: offerRoutes(rules), ...rules };
+  const { jobs, count, list, send } = rules;
+  return { calls: offerRoutes(rules), jobs, count, list, send };
 }

@@ -13,6 +13,7 @@ export function createOpenData(platform: Platform, ports: OpenDataPorts) {
     calls: openDataRoutes(rules),
     jobs: openDataJobs(rules),
     mounts: [mountOpenData(rules, platform.settings.trustedProxies)],
-    ...rules,
+    sitemap: rules.sitemap,
+    dumps: rules.dumps,
   };
 }

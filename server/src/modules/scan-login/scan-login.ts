@@ -13,6 +13,12 @@ export function createScanLogin(platform: Platform, ports: ScanLoginPorts) {
     calls: scanLoginRoutes(rules),
     jobs: scanLoginJobs(rules),
     mounts: [mountPush(rules)],
-    ...rules,
+    newCode: rules.newCode,
+    check: rules.check,
+    bind: rules.bind,
+    receivePush: rules.receivePush,
+    question: rules.question,
+    answer: rules.answer,
+    prune: rules.prune,
   };
 }
