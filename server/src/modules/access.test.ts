@@ -184,6 +184,8 @@ const ofTheSpecification = `
   POST /api/szguild/Coursehistory/getCollectList
   POST /api/szguild/Coursehistory/addCollect
   POST /api/szguild/Export/export
+  POST /api/szguild/Order/createOrder
+  POST /api/szguild/Order/cancelOrder
   POST /plugin/sts_server/sts/index
 `;
 

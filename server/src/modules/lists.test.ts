@@ -52,6 +52,9 @@ const long = new Set([
   'POST /api/szguild/admin/examAttemptList',
   'POST /api/szguild/admin/courseLearnerList',
   'POST /api/szguild/admin/courseLearnerHeartbeats',
+  'POST /api/szguild/user/balanceList',
+  'POST /api/szguild/Order/orderList',
+  'POST /api/szguild/admin/orderList',
 ]);
 
 const endpoints = await contractEndpoints();
