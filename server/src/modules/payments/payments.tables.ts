@@ -12,7 +12,7 @@ export const paymentAttempts = pgTable(
   {
     id: id(),
     orderNo: text().notNull(),
-    userId: reference().notNull(),
+    userId: reference(),
     channel: channel(),
     outTradeNo: text().notNull(),
     amount: fen().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempts" ALTER COLUMN "user_id" DROP NOT NULL;

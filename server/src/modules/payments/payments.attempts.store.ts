@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Channel } from '../../outside/payment/port.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { paymentAttempts as attempts } from './payments.tables.ts';
+
+export type Attempt = typeof attempts.$inferSelect;
+type NewAttempt = typeof attempts.$inferInsert;
+
+const mostOfOrder = 50;
+
+export const attemptStore = {
+  async add(queries: Queries, attempt: NewAttempt): Promise<Attempt> {
+    const [row] = await queries.insert(attempts).values(attempt).returning();
+    return row!;
+  },
+
+  async byNumber(queries: Queries, channel: Channel, outTradeNo: string): Promise<Attempt | null> {
+    const [row] = await queries
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.channel, channel), eq(attempts.outTradeNo, outTradeNo)));
+    return row ?? null;
+  },
+
+  /** The newest first. */
+  async openOf(queries: Queries, orderNo: string): Promise<Attempt[]> {
+    return queries
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.orderNo, orderNo), eq(attempts.state, 'open')))
+      .orderBy(desc(attempts.id))
+      .limit(mostOfOrder);
+  },
+
+  async begun(queries: Queries, id: number, url: string): Promise<void> {
+    await queries.update(attempts).set({ url }).where(eq(attempts.id, id));
+  },
+
+  /** What has been paid stays paid, whatever is said of it later. */
+  async move(queries: Queries, id: number, state: 'paid' | 'closed'): Promise<void> {
+    const from = state === 'paid' ? ['open' as const, 'closed' as const] : ['open' as const];
+    await queries
+      .update(attempts)
+      .set({ state })
+      .where(and(eq(attempts.id, id), inArray(attempts.state, from)));
+  },
+
+  /** The open attempts of an order that nobody asked about since then; the second who wants them gets none. */
+  async claimToAsk(queries: Queries, orderNo: string, before: Date, now: Date): Promise<Attempt[]> {
+    return queries
+      .update(attempts)
+      .set({ askedAt: now })
+      .where(and(eq(attempts.orderNo, orderNo), eq(attempts.state, 'open'), lte(attempts.askedAt, before)))
+      .returning();
+  },
+
+  async claimToSweep(transaction: Transaction, now: Date, limit: number): Promise<Attempt[]> {
+    const due = transaction
+      .select({ id: attempts.id })
+      .from(attempts)
+      .where(and(eq(attempts.state, 'open'), lte(attempts.sweepAt, now)))
+      .orderBy(asc(attempts.sweepAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    return transaction
+      .update(attempts)
+      .set({
+        // 1, 2, 4, 8 … minutes later, at most half an hour.
+        sweepAt: sql`${now.toISOString()}::timestamptz + least(30, 2 ^ least(${attempts.sweeps}, 5)) * interval '1 minute'`,
+        sweeps: sql`${attempts.sweeps} + 1`,
+      })
+      .where(inArray(attempts.id, due))
+      .returning();
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<Attempt[]> {
+    return queries.select().from(attempts).where(eq(attempts.userId, userId)).orderBy(asc(attempts.id));
+  },
+
+  async forget(queries: Queries, userId: number): Promise<void> {
+    await queries.update(attempts).set({ userId: null, url: null }).where(eq(attempts.userId, userId));
+  },
+};

@@ -1,0 +1,94 @@
+import { PortalError } from '@portal/contract/codes';
+import {
+  type Channel,
+  type GatewayEvent,
+  NotificationRefused,
+  type PaymentGateways,
+} from '../../outside/payment/port.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Apply } from './payments.apply.ts';
+import { notificationStore as store } from './payments.notifications.store.ts';
+import type { Returns } from './payments.returns.ts';
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+type Ports = { gateways: PaymentGateways; apply: Apply; returns: Returns };
+export type Arrived = { headers: Headers; body: Uint8Array };
+
+const day = 86_400_000;
+const keptDays = { refused: 30, others: 180 };
+/** Anybody can send us nonsense: so many an hour are kept, each without its end. */
+const mostRefused = { most: 200, seconds: 3600 };
+const mostRefusedBytes = 4096;
+
+const settled = { unpaid: '尚未支付', same: '款项此前已记录', order: '已入订单' };
+const words = { ...settled, returned: '订单不再收款，已转退回', quarantine: '与订单不符，已转待处理' };
+
+/** What gateways send, kept before it is believed. */
+export function createInbox(platform: Platform, { gateways, apply, returns }: Ports) {
+  const { database, clock, limits, log } = platform;
+
+  async function refuse(channel: Channel, body: Uint8Array, reason: string): Promise<void> {
+    log.warn({ channel, reason }, 'notification refused');
+    try {
+      await limits.use({ key: `payments:refused:${channel}`, ...mostRefused });
+    } catch (error) {
+      if (error instanceof PortalError) return;
+      throw error;
+    }
+    await store.refuse(database, {
+      channel,
+      body: body.subarray(0, mostRefusedBytes),
+      size: body.byteLength,
+      outcome: 'refused',
+      reason: reason.slice(0, 200),
+      receivedAt: clock(),
+    });
+  }
+
+  async function work(channel: Channel, event: GatewayEvent): Promise<string> {
+    if (event.kind === 'payment') return words[await apply.payment(channel, event.payment, 'callback')];
+    return (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
+  }
+
+  return {
+    refuse,
+
+    /** Throws what is our own fault, so that the gateway sends it again. */
+    async receive(channel: Channel, arrived: Arrived): Promise<Response> {
+      const gateway = gateways[channel];
+      let event: GatewayEvent;
+      try {
+        event = await gateway.receive(arrived);
+      } catch (error) {
+        if (!(error instanceof NotificationRefused)) throw error;
+        await refuse(channel, arrived.body, error.reason);
+        return gateway.refused(error.reason);
+      }
+      const row = await store.receive(database, {
+        channel,
+        notifyId: event.notifyId,
+        kind: event.kind,
+        number: event.kind === 'payment' ? event.payment.outTradeNo : event.refund.outRefundNo,
+        body: arrived.body,
+        size: arrived.body.byteLength,
+        outcome: 'received',
+        receivedAt: clock(),
+      });
+      if (row.outcome === 'applied') return gateway.accepted();
+      try {
+        await store.finish(database, row.id, { outcome: 'applied', reason: await work(channel, event) });
+      } catch (error) {
+        await store.finish(database, row.id, { outcome: 'failed', reason: '处理时出错，等待渠道重发' });
+        throw error;
+      }
+      return gateway.accepted();
+    },
+
+    async prune(): Promise<void> {
+      const before = (days: number) => new Date(clock().getTime() - days * day);
+      await store.prune(database, ['refused'], before(keptDays.refused));
+      await store.prune(database, ['applied', 'received', 'failed'], before(keptDays.others));
+    },
+  };
+}

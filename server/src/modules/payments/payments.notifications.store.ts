@@ -1,0 +1,71 @@
+import type { NotificationOutcome } from '@portal/contract/payments';
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { Channel } from '../../outside/payment/port.ts';
+import { countAtMost } from '../../platform/database/count.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { behind, type Place } from '../../platform/keyset.ts';
+import { paymentNotifications as notifications } from './payments.tables.ts';
+
+type NewNotification = typeof notifications.$inferInsert;
+type Filter = {
+  channel?: Channel | undefined;
+  outcome?: NotificationOutcome | undefined;
+  number?: string | undefined;
+};
+type Cut = { after: Place | null; offset: number; limit: number };
+
+const among = ({ channel, outcome, number }: Filter) =>
+  and(
+    channel && eq(notifications.channel, channel),
+    outcome && eq(notifications.outcome, outcome),
+    number ? eq(notifications.number, number) : undefined,
+  );
+
+export const notificationStore = {
+  /** The row of a notification, new or come again. */
+  async receive(queries: Queries, notification: NewNotification) {
+    const [row] = await queries
+      .insert(notifications)
+      .values(notification)
+      .onConflictDoUpdate({
+        target: [notifications.channel, notifications.notifyId],
+        set: { times: sql`${notifications.times} + 1` },
+      })
+      .returning({ id: notifications.id, outcome: notifications.outcome });
+    return row!;
+  },
+
+  async refuse(queries: Queries, notification: NewNotification): Promise<void> {
+    await queries.insert(notifications).values(notification);
+  },
+
+  async finish(
+    queries: Queries,
+    id: number,
+    result: { outcome: NotificationOutcome; reason: string },
+  ): Promise<void> {
+    await queries.update(notifications).set(result).where(eq(notifications.id, id));
+  },
+
+  async page(queries: Queries, filter: Filter, { after, offset, limit }: Cut) {
+    const place = after ? behind(after, { at: notifications.receivedAt, id: notifications.id }) : undefined;
+    // Without the bytes, which no list shows.
+    const { body: _, ...columns } = getTableColumns(notifications);
+    return queries
+      .select(columns)
+      .from(notifications)
+      .where(and(among(filter), place))
+      .orderBy(desc(notifications.receivedAt), desc(notifications.id))
+      .limit(limit)
+      .offset(offset);
+  },
+
+  total: (queries: Queries, filter: Filter): Promise<number> =>
+    countAtMost(queries, notifications, among(filter)),
+
+  async prune(queries: Queries, outcomes: readonly NotificationOutcome[], before: Date): Promise<void> {
+    await queries
+      .delete(notifications)
+      .where(and(inArray(notifications.outcome, [...outcomes]), lt(notifications.receivedAt, before)));
+  },
+};

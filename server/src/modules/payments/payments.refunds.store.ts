@@ -1,0 +1,108 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Channel } from '../../outside/payment/port.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Span } from './payments.receipts.store.ts';
+import { gatewayRefunds as refunds } from './payments.tables.ts';
+
+export type GatewayRefundRow = typeof refunds.$inferSelect;
+type NewRefund = typeof refunds.$inferInsert;
+type Change = Partial<Pick<GatewayRefundRow, 'state' | 'refundId' | 'failure' | 'finishedAt'>>;
+
+export const refundStore = {
+  /** Null when this key was asked before. */
+  async add(transaction: Transaction, refund: NewRefund): Promise<GatewayRefundRow | null> {
+    const [row] = await transaction
+      .insert(refunds)
+      .values(refund)
+      .onConflictDoNothing({ target: refunds.key })
+      .returning();
+    return row ?? null;
+  },
+
+  async byId(queries: Queries, id: number): Promise<GatewayRefundRow | null> {
+    const [row] = await queries.select().from(refunds).where(eq(refunds.id, id));
+    return row ?? null;
+  },
+
+  async byNumber(queries: Queries, outRefundNo: string): Promise<GatewayRefundRow | null> {
+    const [row] = await queries.select().from(refunds).where(eq(refunds.outRefundNo, outRefundNo));
+    return row ?? null;
+  },
+
+  async lock(transaction: Transaction, id: number): Promise<GatewayRefundRow | null> {
+    const [row] = await transaction.select().from(refunds).where(eq(refunds.id, id)).for('update');
+    return row ?? null;
+  },
+
+  async change(queries: Queries, id: number, change: Change): Promise<void> {
+    await queries.update(refunds).set(change).where(eq(refunds.id, id));
+  },
+
+  async claimToPoll(transaction: Transaction, now: Date, limit: number): Promise<GatewayRefundRow[]> {
+    const due = transaction
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(inArray(refunds.state, ['waiting', 'processing']), lte(refunds.pollAt, now)))
+      .orderBy(asc(refunds.pollAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    return transaction
+      .update(refunds)
+      .set({
+        // 2, 4, 8 … minutes later, at most an hour.
+        pollAt: sql`${now.toISOString()}::timestamptz + least(60, 2 ^ least(${refunds.polls} + 1, 6)) * interval '1 minute'`,
+        polls: sql`${refunds.polls} + 1`,
+      })
+      .where(inArray(refunds.id, due))
+      .returning();
+  },
+
+  async byNumbers(
+    queries: Queries,
+    channel: Channel,
+    numbers: readonly string[],
+  ): Promise<GatewayRefundRow[]> {
+    return queries
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.channel, channel), inArray(refunds.outRefundNo, [...numbers])));
+  },
+
+  async billed(queries: Queries, ids: readonly number[], billDay: string): Promise<void> {
+    if (ids.length === 0) return;
+    await queries
+      .update(refunds)
+      .set({ billDay })
+      .where(inArray(refunds.id, [...ids]));
+  },
+
+  async unbilled(
+    queries: Queries,
+    channel: Channel,
+    { from, to }: Span,
+    limit: number,
+  ): Promise<GatewayRefundRow[]> {
+    return queries
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.channel, channel),
+          isNull(refunds.billDay),
+          eq(refunds.state, 'success'),
+          gte(refunds.finishedAt, from),
+          lt(refunds.finishedAt, to),
+        ),
+      )
+      .orderBy(asc(refunds.finishedAt))
+      .limit(limit);
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<GatewayRefundRow[]> {
+    return queries.select().from(refunds).where(eq(refunds.userId, userId)).orderBy(asc(refunds.id));
+  },
+
+  async forget(queries: Queries, userId: number): Promise<void> {
+    await queries.update(refunds).set({ userId: null }).where(eq(refunds.userId, userId));
+  },
+};

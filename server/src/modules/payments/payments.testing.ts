@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { orders as orderCalls } from '@portal/contract/orders';
+import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
+import { dataOf } from '@portal/contract/endpoint';
+import { Hono } from 'hono';
+import { GatewayError } from '../../outside/gateway.ts';
+import {
+  type BillRow,
+  type Channel,
+  type GatewayPayment,
+  type GatewayRefund,
+  NotificationRefused,
+  notifyPath,
+  type PaymentGateway,
+} from '../../outside/payment/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi } from '../../platform/http/api.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { NodeEnv } from '../../platform/http/mount.ts';
+import { testPlatform, user } from '../../platform/testing.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createMessages } from '../messages/messages.ts';
+import { addPerson, heldJobs } from '../messages/messages.testing.ts';
+import { createOrders } from '../orders/orders.ts';
+import { createPayments } from './payments.ts';
+
+type Trade = { amount: number; state: GatewayPayment['state']; transactionId: string; paidAt: Date | null };
+type Letter = { id: string; payment?: GatewayPayment; refund?: GatewayRefund; signature: string };
+
+export type FakeGateway = ReturnType<typeof fakeGateway>;
+
+/** A gateway in memory that does what a test tells it: every answer can be bent, hung or lost. */
+export function fakeGateway(channel: Channel, clock: Clock) {
+  const identity = { appId: `${channel}-app`, merchantId: `${channel}-merchant` };
+  const trades = new Map<string, Trade>();
+  const refunds = new Map<string, GatewayRefund>();
+  const asked = { begin: 0, query: 0, close: 0, refund: [] as string[] };
+  const set = {
+    trouble: null as 'fail' | 'hang' | null,
+    refundState: 'success' as GatewayRefund['state'],
+    /** What the payer does while somebody closes. */
+    beforeClose: (_number: string) => {},
+    bill: [] as BillRow[],
+  };
+
+  async function answer<T>(work: () => T): Promise<T> {
+    if (set.trouble === 'fail') throw new GatewayError('HTTP 500');
+    if (set.trouble === 'hang') await new Promise(() => {});
+    return work();
+  }
+
+  function paymentOf(outTradeNo: string): GatewayPayment {
+    const trade = trades.get(outTradeNo);
+    const isPaid = trade?.state === 'paid';
+    return {
+      outTradeNo,
+      state: trade?.state ?? 'absent',
+      transactionId: isPaid ? trade.transactionId : null,
+      amount: trade?.amount ?? null,
+      currency: 'CNY',
+      ...identity,
+      paidAt: isPaid ? trade.paidAt : null,
+    };
+  }
+
+  const gateway: PaymentGateway = {
+    channel,
+    identity,
+    begin: ({ outTradeNo, amount }) =>
+      answer(() => {
+        asked.begin += 1;
+        const transactionId = `T${randomBytes(8).toString('hex')}`;
+        if (!trades.has(outTradeNo)) {
+          trades.set(outTradeNo, { amount, state: 'unpaid', transactionId, paidAt: null });
+        }
+        return channel === 'wechat'
+          ? { codeUrl: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }
+          : { url: `https://cashier.example/${outTradeNo}` };
+      }),
+    query: (outTradeNo) =>
+      answer(() => {
+        asked.query += 1;
+        return paymentOf(outTradeNo);
+      }),
+    close: (outTradeNo) =>
+      answer(() => {
+        asked.close += 1;
+        set.beforeClose(outTradeNo);
+        const trade = trades.get(outTradeNo);
+        if (!trade) return 'absent';
+        if (trade.state === 'paid') return 'paid';
+        trade.state = 'closed';
+        return 'closed';
+      }),
+    refund: ({ outRefundNo, amount }) =>
+      answer(() => {
+        asked.refund.push(outRefundNo);
+        const known = refunds.get(outRefundNo) ?? {
+          outRefundNo,
+          state: set.refundState,
+          refundId: `F${randomBytes(6).toString('hex')}`,
+          amount,
+          finishedAt: set.refundState === 'success' ? clock() : null,
+        };
+        refunds.set(outRefundNo, known);
+        return known;
+      }),
+    queryRefund: ({ outRefundNo }) =>
+      answer(
+        () =>
+          refunds.get(outRefundNo) ?? {
+            outRefundNo,
+            state: 'absent',
+            refundId: null,
+            amount: null,
+            finishedAt: null,
+          },
+      ),
+    bill: () => answer(() => set.bill),
+    receive: async ({ body }) => {
+      const letter = read(body);
+      if (letter?.signature !== 'right') throw new NotificationRefused('签名不符');
+      const { id: notifyId, payment, refund } = letter;
+      if (payment) {
+        return {
+          notifyId,
+          kind: 'payment',
+          payment: { ...payment, paidAt: payment.paidAt && new Date(payment.paidAt) },
+        };
+      }
+      return {
+        notifyId,
+        kind: 'refund',
+        refund: { ...refund!, finishedAt: refund!.finishedAt && new Date(refund!.finishedAt) },
+      };
+    },
+    accepted: () => new Response('success'),
+    refused: () => new Response('fail', { status: 401 }),
+  };
+
+  return {
+    gateway,
+    asked,
+    set,
+    trades,
+    refunds,
+    paymentOf,
+    pay(outTradeNo: string): GatewayPayment {
+      const trade = trades.get(outTradeNo);
+      if (!trade) throw new Error(`no such trade: ${outTradeNo}`);
+      Object.assign(trade, { state: 'paid', paidAt: clock() });
+      return paymentOf(outTradeNo);
+    },
+  };
+}
+
+function read(body: Uint8Array): Letter | null {
+  try {
+    return JSON.parse(Buffer.from(body).toString()) as Letter;
+  } catch {
+    return null;
+  }
+}
+
+export type PaymentsOn = Awaited<ReturnType<typeof paymentsOn>>;
+export type Buyer = ReturnType<typeof user>;
+
+/** Payments, orders and the ledger on a database of their own; jobs wait until the test runs them. */
+export async function paymentsOn() {
+  const on = await testPlatform();
+  const jobs = heldJobs();
+  const platform = { ...on.platform, jobs };
+  const wechat = fakeGateway('wechat', on.clock);
+  const alipay = fakeGateway('alipay', on.clock);
+  const heard: { key: string; amount?: number; reason?: string }[] = [];
+  const messages = createMessages(platform);
+  const ledger = createLedger(platform);
+  const orders = createOrders(platform, {
+    goods: [],
+    ledger,
+    messages,
+    verify: async () => {},
+    payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
+  });
+  const payments = createPayments(platform, {
+    gateways: { wechat: wechat.gateway, alipay: alipay.gateway },
+    messages,
+    ledger,
+    orders,
+    refunds: {
+      afterRefund: async (_, refund) => void heard.push(refund),
+      refundFailed: async (_, refund) => void heard.push(refund),
+    },
+  });
+  const api = createApi([...orders.calls, ...payments.calls, ...messages.calls]);
+  const mounts = new Hono<NodeEnv>();
+  for (const mount of payments.mounts) mounts.route('/', mount);
+
+  async function call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller) {
+    return (await api.call(endpoint, input, caller)) as Envelope<OutputOf<E>>;
+  }
+
+  let letters = 0;
+  return {
+    ...on,
+    jobs,
+    wechat,
+    alipay,
+    heard,
+    messages,
+    ledger,
+    orders,
+    payments,
+    call,
+    buyer: async (): Promise<Buyer> => user({ userId: await addPerson(platform) }),
+    /** An unpaid order: so many yuan for the balance. */
+    async order(buyer: Buyer, yuan = 100): Promise<string> {
+      const input = {
+        goods_type: 'topup',
+        goods_id: 1,
+        quantity: yuan,
+        idempotency_key: randomBytes(8).toString('hex'),
+      };
+      return dataOf(await call(orderCalls.createOrder, input, buyer)).order_no;
+    },
+    /** Sends what a gateway would send; a `signature` of its own is a forgery. */
+    async notify(
+      channel: Channel,
+      letter: { id?: string; payment?: GatewayPayment; refund?: GatewayRefund; signature?: string } | string,
+    ): Promise<Response> {
+      letters += 1;
+      const body =
+        typeof letter === 'string'
+          ? letter
+          : JSON.stringify({ id: `N${letters}`, signature: 'right', ...letter });
+      return mounts.request(notifyPath[channel], { method: 'POST', body });
+    },
+    async run(name: string): Promise<void> {
+      await payments.jobs.find((each) => each.name === name)!.run({});
+    },
+  };
+}
