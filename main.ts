@@ -2,7 +2,7 @@ import { layFoundation, seedDatabase } from './server/seed/seed.ts';
 import { createApp } from './server/src/app.ts';
 import { mountDevelopment } from './server/src/development.ts';
 import { createOutside } from './server/src/outside/outside.ts';
-import { readOutsideSettings } from './server/src/outside/settings.ts';
+import { readOutsideSettings, requireDatabaseForMoney } from './server/src/outside/settings.ts';
 import { shiftableClock, systemClock } from './server/src/platform/clock.ts';
 import { openDatabase } from './server/src/platform/database/database.ts';
 import { checkPort } from './server/src/platform/http/listen.ts';
@@ -17,6 +17,8 @@ import { loadWeb } from './web/load.ts';
 /** The map of the whole: settings, database, modules, pages, jobs, port. */
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env);
+  const providers = readOutsideSettings(process.env);
+  requireDatabaseForMoney(providers, settings.databaseUrl);
   const log = createLog(settings.logLevel);
   await checkPort(settings.host, settings.port);
 
@@ -29,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
   let { port } = settings;
   const outside = createOutside({
     ...settings,
-    settings: readOutsideSettings(process.env),
+    settings: providers,
     clock: systemClock,
     log,
     loopback: () => `http://127.0.0.1:${port}`,

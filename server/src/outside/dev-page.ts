@@ -23,7 +23,8 @@ export function developerPage(page: { title: string; refresh?: number; body: Par
           <p>开发工具，仅在非生产环境存在</p>
           <h1>${title}</h1>
           <nav aria-label="开发工具">
-            <a href="/dev/outbox">发件箱</a> <a href="/dev/wechat">微信手机</a> <a href="/">网站首页</a>
+            <a href="/dev/outbox">发件箱</a> <a href="/dev/wechat">微信手机</a>
+            <a href="/dev/alipay">支付宝收银台</a> <a href="/">网站首页</a>
           </nav>
         </header>
         <main>${body}</main>
@@ -69,5 +70,9 @@ label { display: block; margin: 8px 0; }
 input, select { font: inherit; padding: 4px 8px; border: 1px solid #8a9a91; border-radius: 8px; max-width: 100%; }
 button { font: inherit; color: #fff; background: #017a52; border: 0; border-radius: 8px; padding: 8px 24px; cursor: pointer; }
 .chat { white-space: pre-line; }
+form h2, form h3 { margin: 0; font-size: 1rem; }
+.sum { margin: 4px 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; }
+.ways { display: flex; flex-wrap: wrap; gap: 8px; margin: 16px 0 0; }
+.ways button:not(:first-child) { color: #017a52; background: #e8f3ee; }
 .empty, .done { padding: 16px 24px; border-radius: 12px; background: #e8f3ee; }
 `;

@@ -6,12 +6,28 @@ export type BaseUrl = () => string;
 
 const timeoutMs = 8000;
 
+/** How a call travels; tests hand it to a simulator without a socket. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
 /** One call to a gateway that must not hang; every failure on the way becomes a `GatewayError`. */
-export async function callGateway(url: string, init: RequestInit): Promise<Response> {
+export async function callGateway(
+  url: string,
+  init: RequestInit,
+  transport: Transport = fetch,
+): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    return await transport(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     // The address of a call may hold a mobile or a token, so only the kind of failure goes on.
+    throw new GatewayError(reasonOf(error));
+  }
+}
+
+/** The whole answer as it came; an answer that breaks off is a failure too. */
+export async function readGatewayBytes(response: Response): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
     throw new GatewayError(reasonOf(error));
   }
 }

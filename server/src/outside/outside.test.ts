@@ -73,7 +73,9 @@ describe('in production', () => {
     const request = new Request('https://a.cn/?timestamp=1');
     const push = await outside.officialAccount.receive(request, async () => null);
     expect(push.status).toBe(404);
-    expect(lines.join()).toContain('"missing":["sms","officialAccount","storage","moderation"]');
+    expect(lines.join()).toContain(
+      '"missing":["sms","officialAccount","storage","moderation","wechatPay","alipay"]',
+    );
   });
 
   test('the configured store is where browsers are sent', () => {

@@ -16,6 +16,8 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { createBaiduPush } from './search-push/baidu.ts';
 import type { SearchPush } from './search-push/port.ts';
 import { createPushSimulator } from './search-push/simulator.ts';
+import { choosePayments, configuredPayments, missingGateway, simulatedPayments } from './payment/gateways.ts';
+import type { PaymentGateways } from './payment/port.ts';
 import type { OutsideSettings } from './settings.ts';
 import { createAliyunSms } from './sms/aliyun.ts';
 import type { Sms } from './sms/port.ts';
@@ -31,6 +33,7 @@ import { createOfficialAccount } from './wechat/official-account.ts';
 import { mountPhone } from './wechat/phone.page.ts';
 import { pushPath, type OfficialAccount } from './wechat/port.ts';
 import { createWechatSimulator } from './wechat/simulator.ts';
+import { paymentCodes } from './wechat-pay/phone.page.ts';
 
 export type Outside = {
   sms: Sms;
@@ -39,6 +42,7 @@ export type Outside = {
   /** For sample files: the simulator's own shelf, because it does not answer before the port is open. */
   seedStorage: Pick<Storage, 'write'>;
   moderation: Moderation;
+  payments: PaymentGateways;
   /** Null where no search engine is told: the setting is off. */
   searchPush: SearchPush | null;
   /** Where browsers post uploads, when that is another origin: the content security policy must name it. */
@@ -68,7 +72,9 @@ export function createOutside(options: Options): Outside {
   const uploadOrigin = upload ? new URL(upload).origin : null;
   if (environment !== 'production') return { ...simulated(options, real), uploadOrigin };
 
-  const missing = Object.entries(real).flatMap(([name, adapter]) => (adapter ? [] : [name]));
+  const payments = configuredPayments(settings, options);
+  const providers = { ...real, wechatPay: payments.wechat, alipay: payments.alipay };
+  const missing = Object.entries(providers).flatMap(([name, adapter]) => (adapter ? [] : [name]));
   if (missing.length > 0) log.warn({ missing }, 'providers not configured');
   return {
     sms: real.sms ?? { send: async () => notConfigured('短信服务') },
@@ -91,6 +97,10 @@ export function createOutside(options: Options): Outside {
     },
     seedStorage: { write: async () => notConfigured('示例文件') },
     moderation: real.moderation ?? createWordList(),
+    payments: choosePayments(payments, {
+      wechat: () => missingGateway('wechat'),
+      alipay: () => missingGateway('alipay'),
+    }),
     searchPush: configuredPush(options),
     uploadOrigin,
     simulators: null,
@@ -178,17 +188,19 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
   const oss = createOssSimulator(shelf, createLocalParts(uploads, shelf), clock);
   const green = createGreenSimulator(clock);
   const engine = createPushSimulator();
+  const payments = simulatedPayments(options);
 
   const simulators = new Hono<NodeEnv>();
   for (const app of [
     mountDeveloperStyle(),
     mountOutbox(outbox),
-    mountPhone(wechat),
+    mountPhone(wechat, (said) => paymentCodes(payments.wechat, said)),
     smsSimulator.app,
     wechat.app,
     oss.app,
     green.app,
     engine.app,
+    payments.app,
   ]) {
     simulators.route('/', app);
   }
@@ -232,6 +244,7 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
         clock,
         log,
       }),
+    payments: choosePayments(configuredPayments(options.settings, options), payments.gateways),
     searchPush:
       configuredPush(options) ??
       createBaiduPush({

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { SettingsError } from '../platform/settings.ts';
+import { readPrivateKey, readPublicKey } from './payment/rsa.ts';
 
 const text = z.string().min(1);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -66,18 +68,61 @@ const searchPush = z.object({
   SEARCH_PUSH_TOKEN: text,
 });
 
+const keyOf = (read: (given: string) => KeyObject | null, message: string) =>
+  text.transform((given, context) => {
+    const key = read(given);
+    if (key) return key;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+const privateKey = keyOf(readPrivateKey, '应为 RSA 私钥（PEM，或其中的 base64）');
+const publicKey = keyOf(readPublicKey, '应为 RSA 公钥（PEM，或其中的 base64）');
+
+const wechatPay = z
+  .object({
+    WECHAT_PAY_ENDPOINT: origin.default('https://api.mch.weixin.qq.com'),
+    WECHAT_PAY_APP_ID: text,
+    WECHAT_PAY_MERCHANT_ID: text,
+    WECHAT_PAY_SERIAL: text,
+    WECHAT_PAY_PRIVATE_KEY: privateKey,
+    WECHAT_PAY_API_V3_KEY: z
+      .string()
+      .refine((key) => Buffer.byteLength(key) === 32, { message: '应为 32 个字符' }),
+    WECHAT_PAY_PUBLIC_KEY_ID: z
+      .string()
+      .regex(/^PUB_KEY_ID_/, '应以 PUB_KEY_ID_ 开头')
+      .optional(),
+    WECHAT_PAY_PUBLIC_KEY: publicKey.optional(),
+  })
+  .refine((given) => !given.WECHAT_PAY_PUBLIC_KEY_ID === !given.WECHAT_PAY_PUBLIC_KEY, {
+    path: ['WECHAT_PAY_PUBLIC_KEY'],
+    message: '与 WECHAT_PAY_PUBLIC_KEY_ID 必须同时设置',
+  });
+
+const alipay = z.object({
+  ALIPAY_ENDPOINT: origin.default('https://openapi.alipay.com'),
+  ALIPAY_APP_ID: text,
+  ALIPAY_SELLER_ID: text,
+  ALIPAY_PRIVATE_KEY: privateKey,
+  ALIPAY_PUBLIC_KEY: publicKey,
+});
+
 export type OutsideSettings = {
   sms: z.output<typeof sms> | null;
   wechat: z.output<typeof wechat> | null;
   storage: z.output<typeof storage> | null;
   moderation: z.output<typeof moderation> | null;
   searchPush: z.output<typeof searchPush> | null;
+  wechatPay: z.output<typeof wechatPay> | null;
+  alipay: z.output<typeof alipay> | null;
 };
 
 /** The providers of the outside world. One of which nothing is set is null; one half set is refused. */
 export function readOutsideSettings(env: Record<string, string | undefined>): OutsideSettings {
-  const read = <T>(schema: z.ZodType<T>, prefix: string): T | null => {
-    const given = Object.entries(env).filter(([name, value]) => name.startsWith(prefix) && value);
+  const read = <T>(schema: z.ZodType<T>, prefix: string, except?: string): T | null => {
+    const given = Object.entries(env).filter(
+      ([name, value]) => name.startsWith(prefix) && !(except && name.startsWith(except)) && value,
+    );
     if (given.length === 0) return null;
     const parsed = schema.safeParse(Object.fromEntries(given));
     if (parsed.success) return parsed.data;
@@ -86,9 +131,22 @@ export function readOutsideSettings(env: Record<string, string | undefined>): Ou
   };
   return {
     sms: read(sms, 'SMS_'),
-    wechat: read(wechat, 'WECHAT_'),
+    wechat: read(wechat, 'WECHAT_', 'WECHAT_PAY_'),
     storage: read(storage, 'STORAGE_'),
     moderation: read(moderation, 'MODERATION_'),
     searchPush: read(searchPush, 'SEARCH_PUSH_'),
+    wechatPay: read(wechatPay, 'WECHAT_PAY_'),
+    alipay: read(alipay, 'ALIPAY_'),
   };
+}
+
+/** The embedded database may forget its last second when the power fails: no place for real money. */
+export function requireDatabaseForMoney(
+  { wechatPay: one, alipay: other }: Pick<OutsideSettings, 'wechatPay' | 'alipay'>,
+  databaseUrl: string | null,
+): void {
+  if (databaseUrl !== null || (!one && !other)) return;
+  throw new SettingsError(
+    '已配置真实的支付商户（WECHAT_PAY_* 或 ALIPAY_*），不能使用内置数据库：请设置 DATABASE_URL（PostgreSQL）',
+  );
 }

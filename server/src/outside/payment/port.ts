@@ -6,7 +6,10 @@ export const notifyPath = {
   alipay: '/plugin/alipay/notify/index',
 } as const satisfies Record<Channel, string>;
 
-/** What a gateway says of a payment. `absent`: it knows no such number, which is not the same as closed. */
+/**
+ * What a gateway says of a payment. `absent`: it knows no such number, which is not the same as closed: Alipay knows none
+ * before its payer has logged in. `refunded`: paid, and given back since, with WeChat in part or whole, with Alipay wholly.
+ */
 export type GatewayPayment = {
   outTradeNo: string;
   state: 'unpaid' | 'paid' | 'closed' | 'refunded' | 'absent';
@@ -69,7 +72,7 @@ export type PaymentGateway = {
   queryRefund(input: { outTradeNo: string; outRefundNo: string }): Promise<GatewayRefund>;
   /** What the gateway counted on one day (`2026-11-16`, Shanghai), ready from 10:00 of the next one; a day without trade is empty. */
   bill(day: string): Promise<BillRow[]>;
-  /** Verified over the raw bytes, then read; throws `NotificationRefused`. */
+  /** Verified over the raw bytes, then read; throws `NotificationRefused`. Whose application it names is the caller's to check. */
   receive(notification: { headers: Headers; body: Uint8Array }): Promise<GatewayEvent>;
   /** What the gateway wants to hear; anything but `accepted` makes it send again. */
   accepted(): Response;

@@ -21,16 +21,19 @@ const scanForm = z.object({
   plain: z.coerce.boolean().optional(),
 });
 
+type Part = ReturnType<typeof html>;
+
 /** `/dev/wechat` plays the phone: scans a login code that is on some screen. Never mounted in production. */
-export function mountPhone(simulator: WechatSimulator): Hono<NodeEnv> {
+export function mountPhone(
+  simulator: WechatSimulator,
+  payments?: (said: string | undefined) => Part,
+): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  app.get('/dev/wechat', (context) =>
-    context.html(
-      developerPage({ title: '微信手机', body: page(simulator, context.req.query()) }),
-      200,
-      developerHeaders,
-    ),
-  );
+  app.get('/dev/wechat', (context) => {
+    const query = context.req.query();
+    const body = html`${page(simulator, query)} ${payments?.(query.paid) ?? ''}`;
+    return context.html(developerPage({ title: '微信手机', body }), 200, developerHeaders);
+  });
   app.post('/dev/wechat/scan', async (context) => {
     if (fromOutside(context.req.raw)) return context.json({ msg: '只接受本站的操作' }, 403);
     const json = context.req.header('content-type')?.startsWith('application/json') ?? false;

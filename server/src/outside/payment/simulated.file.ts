@@ -1,0 +1,38 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What a gateway knows by kind and id; the last line about a thing is what it is. */
+type Line = { kind: string; id: string; value: unknown };
+
+export type SimulatedFile = ReturnType<typeof openSimulatedFile>;
+
+/** The memory of a simulated gateway: a real one does not forget payments because our process was killed. Null keeps nothing. */
+export function openSimulatedFile(path: string | null) {
+  const known = new Map<string, Line>();
+  if (path !== null && existsSync(path)) {
+    for (const text of readFileSync(path, 'utf8').split('\n')) {
+      const line = parse(text);
+      if (line) known.set(`${line.kind} ${line.id}`, line);
+    }
+    writeFileSync(`${path}.new`, [...known.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    renameSync(`${path}.new`, path);
+  } else if (path !== null) mkdirSync(dirname(path), { recursive: true });
+
+  return {
+    all: <T>(kind: string): T[] =>
+      [...known.values()].filter((line) => line.kind === kind).map(({ value }) => value as T),
+    /** Written before it returns: whoever is answered after this is not forgotten. */
+    keep(kind: string, id: string, value: unknown): void {
+      if (path !== null) appendFileSync(path, `${JSON.stringify({ kind, id, value })}\n`);
+    },
+  };
+}
+
+/** The last line may be half written. */
+function parse(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return null;
+  }
+}

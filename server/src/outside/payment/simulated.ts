@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import { chinaDay } from './format.ts';
+import { openSimulatedFile } from './simulated.file.ts';
+import { createNotices, type Postman } from './simulated.notices.ts';
+import {
+  type Arrival,
+  calm,
+  type Delivery,
+  type Manner,
+  type Protocol,
+  type SimulatedRefund,
+  type SimulatedTrade,
+  type Switches,
+} from './simulated.types.ts';
+
+export type SimulationOptions = {
+  clock: Clock;
+  /** Where its memory lies; null: it has none. */
+  file: string | null;
+  /** Tells by itself and so many times faster than the real one; null: only by `deliver`. */
+  pace: number | null;
+  postman?: Postman;
+  /** How long a call hangs when it is told to, in milliseconds. */
+  patience?: number;
+};
+
+/** How somebody pays. */
+export type Paying = Partial<Manner> & {
+  /** Another amount than asked for. */
+  amount?: number;
+  /** Though the time is over, or the trade closed. */
+  late?: boolean;
+  /** Though it is paid. */
+  again?: boolean;
+};
+
+export type Paid = {
+  outcome: 'paid' | 'absent' | 'closed' | 'expired' | 'paid before';
+  deliveries: Delivery[];
+};
+
+/** Says that an answer did not come; whoever waited in the same process takes it for a timeout. */
+export const hungHeader = 'x-simulator-hung';
+
+const post: Postman = (url, { headers, body }) =>
+  fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
+
+/** The books of a gateway: trades, refunds, what it tells the merchant, and everything that can go wrong with them. */
+export function createSimulated(protocol: Protocol, options: SimulationOptions) {
+  const { clock, patience = 60_000 } = options;
+  const file = openSimulatedFile(options.file);
+  const trades = new Map(file.all<SimulatedTrade>('trade').map((trade) => [trade.outTradeNo, trade]));
+  const refunds = new Map(file.all<SimulatedRefund>('refund').map((refund) => [refund.outRefundNo, refund]));
+  const switches: Switches = { ...calm, ...file.all<Switches>('switches')[0] };
+  const notices = createNotices({
+    file,
+    clock,
+    protocol,
+    switches,
+    postman: options.postman ?? post,
+    pace: options.pace,
+  });
+  const now = () => clock().toISOString();
+
+  const saveTrade = (trade: SimulatedTrade) => {
+    trades.set(trade.outTradeNo, trade);
+    file.keep('trade', trade.outTradeNo, trade);
+    return trade;
+  };
+  const saveRefund = (refund: SimulatedRefund) => {
+    refunds.set(refund.outRefundNo, refund);
+    file.keep('refund', refund.outRefundNo, refund);
+    return refund;
+  };
+  const isExpired = (trade: SimulatedTrade) => trade.expireAt <= now();
+  /** What of a trade was given back or is on its way. */
+  const given = (outTradeNo: string) =>
+    [...refunds.values()]
+      .filter((each) => each.outTradeNo === outTradeNo && ['processing', 'success'].includes(each.state))
+      .reduce((sum, { amount }) => sum + amount, 0);
+
+  const arrive = async (trade: SimulatedTrade, { amount = trade.amount, ...manner }: Paying) => {
+    const transactionId = protocol.newTransactionId(clock());
+    const arrival: Arrival = { transactionId, amount, paidAt: now() };
+    const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });
+    const content = protocol.paymentContent(paid, arrival);
+    const { outTradeNo: subject, notifyUrl: url } = trade;
+    return notices.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
+  };
+
+  const finishRefund = async (outRefundNo: string, state: SimulatedRefund['state']): Promise<Delivery[]> => {
+    const refund = refunds.get(outRefundNo);
+    if (refund?.state !== 'processing' || state === 'processing') return [];
+    const done = saveRefund({ ...refund, state, finishedAt: now() });
+    const trade = trades.get(refund.outTradeNo)!;
+    const content = protocol.refundContent(trade, done, given(refund.outTradeNo));
+    if (!content) return [];
+    return notices.tell({ kind: 'refund', subject: outRefundNo, url: refund.notifyUrl, content }, switches);
+  };
+
+  const hang = async (): Promise<Response> => {
+    const until = Date.now() + patience;
+    while (Date.now() < until && switches.trouble.startsWith('hang')) {
+      await new Promise((resolve) => setTimeout(resolve, 50).unref());
+    }
+    return new Response('', { status: 504, headers: { [hungHeader]: '1' } });
+  };
+  const failure = () => Response.json({ code: 'SYSTEM_ERROR', message: '系统错误' }, { status: 500 });
+
+  return {
+    file,
+    switches,
+    /** Forgets everything but the keys. */
+    reset(): void {
+      for (const known of [trades, refunds]) known.clear();
+      notices.reset();
+      Object.assign(switches, calm);
+    },
+    /** Turns some switches; the others stay. */
+    set(changes: Partial<Switches>): void {
+      Object.assign(switches, changes);
+      file.keep('switches', 'all', switches);
+    },
+    trades: () => [...trades.values()],
+    trade: (outTradeNo: string) => trades.get(outTradeNo) ?? null,
+    refunds: () => [...refunds.values()],
+    refund: (outRefundNo: string) => refunds.get(outRefundNo) ?? null,
+    waiting: notices.waiting,
+    /** Sends what is due; `held`: and what was kept back; `early`: and what would be tried again later. Answers what the portal said. */
+    deliver: notices.deliver,
+    isExpired,
+    given,
+
+    /** As a phone or a cashier does: the newest first. */
+    unpaid: () =>
+      [...trades.values()]
+        .filter((trade) => trade.arrivals.length === 0 && !trade.closed && !isExpired(trade))
+        .toReversed(),
+
+    open(
+      order: Omit<SimulatedTrade, 'createdAt' | 'code' | 'known' | 'closed' | 'arrivals'>,
+      known: boolean,
+    ) {
+      const code = randomBytes(12).toString('base64url');
+      const before = trades.get(order.outTradeNo);
+      const fresh = { createdAt: now(), known, closed: false, arrivals: [] };
+      return saveTrade({ ...fresh, ...before, ...order, code });
+    },
+
+    /** The payer logs in: from now on Alipay knows the trade. */
+    know(outTradeNo: string): void {
+      const trade = trades.get(outTradeNo);
+      if (trade && !trade.known) saveTrade({ ...trade, known: true });
+    },
+
+    async pay(outTradeNo: string, paying: Paying = {}): Promise<Paid> {
+      const trade = trades.get(outTradeNo);
+      if (!trade) return { outcome: 'absent', deliveries: [] };
+      if (trade.arrivals.length > 0 && !paying.again) return { outcome: 'paid before', deliveries: [] };
+      if (trade.closed && !paying.late) return { outcome: 'closed', deliveries: [] };
+      if (isExpired(trade) && !paying.late) return { outcome: 'expired', deliveries: [] };
+      return { outcome: 'paid', deliveries: await arrive(trade, paying) };
+    },
+
+    async close(outTradeNo: string): Promise<'closed' | 'paid' | 'absent' | 'closed before'> {
+      const trade = trades.get(outTradeNo);
+      if (!trade?.known) return 'absent';
+      if (trade.arrivals.length > 0) return 'paid';
+      if (trade.closed) return 'closed before';
+      if (switches.closeRace) {
+        // Not awaited: who closes would wait for a notification that waits for whoever closes.
+        void arrive(trade, {});
+        return 'paid';
+      }
+      saveTrade({ ...trade, closed: true });
+      return 'closed';
+    },
+
+    /** Takes a refund; the same number again is the same refund. What becomes of it the switch says, soon after. */
+    takeRefund(
+      asked: Pick<
+        SimulatedRefund,
+        'outRefundNo' | 'outTradeNo' | 'amount' | 'total' | 'reason' | 'notifyUrl'
+      >,
+      then: 'later' | 'at once' = 'later',
+    ): SimulatedRefund | 'absent' | 'unpaid' | 'too much' | 'differs' {
+      const before = refunds.get(asked.outRefundNo);
+      if (before) {
+        const same = before.amount === asked.amount && before.outTradeNo === asked.outTradeNo;
+        return same ? before : 'differs';
+      }
+      const trade = trades.get(asked.outTradeNo);
+      if (!trade?.known) return 'absent';
+      if (trade.arrivals.length === 0) return 'unpaid';
+      const arrived = trade.arrivals.reduce((sum, { amount }) => sum + amount, 0);
+      if (asked.amount < 1 || given(asked.outTradeNo) + asked.amount > arrived) return 'too much';
+      const refundId = protocol.newTransactionId(clock());
+      const fresh = { refundId, state: 'processing', askedAt: now(), finishedAt: null } as const;
+      const taken = saveRefund({ ...asked, ...fresh });
+      const finish = () => void finishRefund(asked.outRefundNo, switches.refunds);
+      if (then === 'at once') finish();
+      else if (options.pace === null) queueMicrotask(finish);
+      else setTimeout(finish, 100).unref();
+      return refunds.get(asked.outRefundNo) ?? taken;
+    },
+
+    /** Takes a refund on from `processing`. */
+    finishRefund,
+
+    /** What the gateway counts on a day of Shanghai, with the difference that the switch plants. */
+    billOf(day: string) {
+      const on = (at: string) => chinaDay(new Date(at)) === day;
+      const paid = [...trades.values()].flatMap((trade) =>
+        trade.arrivals.filter(({ paidAt }) => on(paidAt)).map((arrival) => ({ trade, arrival })),
+      );
+      const returned = [...refunds.values()].filter(
+        ({ askedAt, state }) => state === 'success' && on(askedAt),
+      );
+      if (switches.bill === 'missing') paid.shift();
+      if (switches.bill === 'amount' && paid[0]) {
+        const { trade, arrival } = paid[0];
+        paid[0] = { trade, arrival: { ...arrival, amount: arrival.amount + 1 } };
+      }
+      if (switches.bill === 'extra') paid.push(stranger(day, protocol.newTransactionId(clock())));
+      return {
+        paid,
+        returned: returned.map((refund) => ({ refund, trade: trades.get(refund.outTradeNo)! })),
+      };
+    },
+
+    /** Around every call of the gateway. */
+    trouble: (async (context, next) => {
+      if (switches.trouble === 'hang') return hang();
+      if (switches.trouble === 'fail') return failure();
+      await next();
+      // The assignments take the headers of the answer before along, so it is emptied first.
+      if (switches.trouble === 'hangAfter' || switches.trouble === 'failAfter') {
+        const answer = switches.trouble === 'hangAfter' ? await hang() : failure();
+        context.res = undefined;
+        context.res = answer;
+      }
+      return undefined;
+    }) satisfies MiddlewareHandler,
+  };
+}
+
+export type Simulated = ReturnType<typeof createSimulated>;
+
+/** A payment in the bill that nobody here has heard of. */
+function stranger(day: string, transactionId: string): { trade: SimulatedTrade; arrival: Arrival } {
+  const at = new Date(`${day}T12:00:00+08:00`).toISOString();
+  const trade: SimulatedTrade = {
+    outTradeNo: `STRANGER${day.replaceAll('-', '')}`,
+    description: '账单中多出的一笔',
+    amount: 1,
+    notifyUrl: '',
+    returnUrl: null,
+    expireAt: at,
+    createdAt: at,
+    code: '',
+    known: true,
+    closed: false,
+    arrivals: [],
+  };
+  return { trade, arrival: { transactionId, amount: 1, paidAt: at } };
+}
