@@ -14,6 +14,7 @@ import { fillExams, seedExamAttempts } from './exams.ts';
 import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
+import { seedOrders } from './orders.ts';
 import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -56,6 +57,7 @@ export async function seedDatabase(
   if (site && accounts) {
     await seedCourseLearning(platform);
     await seedExamAttempts(platform);
+    await seedOrders(platform);
     await createBoard(platform).count();
   }
   if (notices) await seedFollowing(platform, progress);

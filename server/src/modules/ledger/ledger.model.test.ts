@@ -17,7 +17,8 @@ afterAll(() => on.close());
 type Command =
   | { do: 'move'; from: number; to: number; amount: number; key: number }
   | { do: 'hold'; user: number; amount: number; key: number }
-  | { do: 'release' | 'capture'; key: number };
+  | { do: 'release'; key: number }
+  | { do: 'capture'; key: number };
 
 const people = 3;
 const users = fc.integer({ min: 0, max: people - 1 });
@@ -28,7 +29,8 @@ const places = fc.integer({ min: 0, max: people + 1 });
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), from: places, to: places, amount: amounts, key: keys }),
   fc.record({ do: fc.constant('hold' as const), user: users, amount: amounts, key: keys }),
-  fc.record({ do: fc.constantFrom('release' as const, 'capture' as const), key: keys }),
+  fc.record({ do: fc.constant('release' as const), key: keys }),
+  fc.record({ do: fc.constant('capture' as const), key: keys }),
 );
 
 /** What the ledger must do, in a few lines without a database. */
