@@ -56,7 +56,7 @@ const orderNo = z.string().regex(/^[A-Za-z0-9]{6,32}$/, '订单号有误');
 const channel = z.enum(channels);
 const fen = z.number().int();
 /** A day of China. */
-const day = z.iso.date();
+const day = z.iso.date('日期有误');
 const note = z.string().trim().min(2, '请写下处理说明').max(500, '最多 500 个字');
 
 const bill = z.object({

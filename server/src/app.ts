@@ -1,3 +1,4 @@
+import type { FinanceTask } from '@portal/contract/orders';
 import { type App, assemble } from './assemble.ts';
 import { createAccounts } from './modules/accounts/accounts.ts';
 import { createAgencies } from './modules/agencies/agencies.ts';
@@ -24,6 +25,7 @@ import { createNotices } from './modules/notices/notices.ts';
 import { createOffers } from './modules/offers/offers.ts';
 import { createOpenData } from './modules/open-data/open-data.ts';
 import { createOrders } from './modules/orders/orders.ts';
+import { createPayments } from './modules/payments/payments.ts';
 import { createScanLogin } from './modules/scan-login/scan-login.ts';
 import { createSite } from './modules/site/site.ts';
 import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
@@ -43,6 +45,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const personalData: PersonalData[] = [];
   const figures: Figures[] = [];
   const tables: Download[] = [];
+  const financeTasks: (() => Promise<FinanceTask>)[] = [];
 
   const files = createFiles(platform, { storage });
   const uploads = createUploads(platform, { storage, files });
@@ -143,7 +146,15 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     messages,
     verify: accounts.passwords.verify,
-    payments: { closeAll: async () => 'closed' },
+    payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
+    tasks: financeTasks,
+  });
+  const payments = createPayments(platform, {
+    gateways: outside.payments,
+    messages,
+    ledger,
+    orders,
+    refunds: { afterRefund: async () => {}, refundFailed: async () => {} },
   });
   const staff = createStaff(platform, { codes, accounts, figures });
 
@@ -180,7 +191,9 @@ export function createApp(platform: Platform, outside: Outside): App {
     courseStaff,
     ledger,
     orders,
+    payments,
   ];
+  financeTasks.push(...payments.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
   tables.push(...modules.flatMap((module) => module.downloads ?? []));
   figures.push(...modules.flatMap((module) => module.figures ?? []));

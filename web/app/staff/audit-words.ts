@@ -16,6 +16,7 @@ const domainTitle: Record<string, string> = {
   lessons: '学员学习',
   certificates: '证书',
   exams: '考试',
+  payments: '对账与收款',
   files: '文件',
   accounts: '账号',
 };
@@ -52,6 +53,9 @@ const subjectTitle: Record<string, string> = {
   tag: '文章标签',
   slot: '文章推荐位',
   address: '旧地址',
+  bill: '渠道账单',
+  difference: '对账差异',
+  receipt: '收到的款项',
 };
 
 /** `identity:12` as people say it. */

@@ -7,6 +7,7 @@ import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
+import { paymentStaff } from '@portal/contract/payments';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
 import { siteEditing } from '@portal/contract/site-editing';
@@ -24,6 +25,7 @@ export type StaffPage =
   | 'courseLearners'
   | 'courseBoard'
   | 'certificates'
+  | 'payments'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -70,6 +72,7 @@ export const staffMenu: Entry[] = [
     to: '/admin/certificates',
     duties: certificates.staffList.access.staff,
   },
+  { page: 'payments', title: '对账', to: '/admin/payments', duties: paymentStaff.bills.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

@@ -117,7 +117,7 @@ describe('a notification', () => {
       expect([answer.status, await answer.text()]).toEqual([200, 'success']);
     }
     // The same money told under another id is the same money.
-    await on.notify('wechat', { payment });
+    expect((await on.notify('wechat', { payment })).status).toBe(200);
     expect(await check(buyer, orderNo)).toMatchObject({ code: 1, data: { status: 1 } });
     expect(await balanceOf(buyer)).toBe(10_000);
     expect(await receiptsOf(orderNo)).toHaveLength(1);

@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react';
+import type { FieldErrors } from '../forms/use-submit.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { RadioCards, type RadioOption } from '../ui/radio-cards.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+type DecideProps<Choice extends string> = {
+  title: string;
+  description: string;
+  options: RadioOption<Choice>[];
+  busy: boolean;
+  errors: FieldErrors;
+  /** Answers what was refused, or null when it is done. */
+  onDecide: (decision: Choice, note: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** One of several ways out, with a note that stays in the books. */
+export function Decide<Choice extends string>(props: DecideProps<Choice>) {
+  const { options, errors, onDecide, ...dialog } = props;
+  const [decision, setDecision] = useState<Choice>(options[0]!.value);
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const refused = await onDecide(decision, note);
+    setRefusal(refused);
+    if (refused === null) dialog.onClose();
+  }
+
+  return (
+    <FormDialog {...dialog} size="md" action="确定" refusal={refusal} onSubmit={submit}>
+      <Field group label="处理方式" required error={errors.decision}>
+        <RadioCards
+          label="处理方式"
+          name="decision"
+          columns={1}
+          options={options}
+          value={decision}
+          onChange={setDecision}
+        />
+      </Field>
+      <Field label="处理说明" required error={errors.note}>
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
