@@ -15,6 +15,7 @@ import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { seedOrders } from './orders.ts';
+import { fillTransferAccount } from './transfers.ts';
 import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -36,6 +37,7 @@ const samples: Step[] = [
       await fillSiteSamples(transaction);
       await fillCourses(transaction, now);
       await fillExams(transaction, now);
+      await fillTransferAccount(transaction, now);
     },
   },
 ];

@@ -15,6 +15,7 @@ import { createFiles } from './modules/files/files.ts';
 import { createIdentities } from './modules/identities/identities.ts';
 import { createInquiries } from './modules/inquiries/inquiries.ts';
 import { createInsights } from './modules/insights/insights.ts';
+import { createInvoices } from './modules/invoices/invoices.ts';
 import { createLedger } from './modules/ledger/ledger.ts';
 import { createLessons } from './modules/lessons/lessons.ts';
 import { createMessages } from './modules/messages/messages.ts';
@@ -31,6 +32,7 @@ import { createSite } from './modules/site/site.ts';
 import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
 import { createStaff } from './modules/staff/staff.ts';
 import { createSubscriptions } from './modules/subscriptions/subscriptions.ts';
+import { createTransfers } from './modules/transfers/transfers.ts';
 import { createUploads } from './modules/uploads/uploads.ts';
 import { createVideos } from './modules/videos/videos.ts';
 import type { Outside } from './outside/outside.ts';
@@ -94,7 +96,12 @@ export function createApp(platform: Platform, outside: Outside): App {
     personalData,
     agreement: site.agreement,
     avatarUrl: files.avatarUrl,
-    cancelBlockers: [ledger.cancelBlockers, (userId) => orders.blockers(userId)],
+    cancelBlockers: [
+      ledger.cancelBlockers,
+      (userId) => orders.blockers(userId),
+      (userId) => transfers.cancelBlockers(userId),
+      (userId) => invoices.cancelBlockers(userId),
+    ],
     balance: ledger.balance,
     loginKey: platform.settings.loginKey,
   });
@@ -147,6 +154,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     messages,
     verify: accounts.passwords.verify,
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
+    isHeld: (...asked) => transfers.isHeld(...asked),
     tasks: financeTasks,
   });
   const payments = createPayments(platform, {
@@ -156,6 +164,8 @@ export function createApp(platform: Platform, outside: Outside): App {
     orders,
     refunds: { afterRefund: async () => {}, refundFailed: async () => {} },
   });
+  const transfers = createTransfers(platform, { orders, ledger, messages, files });
+  const invoices = createInvoices(platform, { orders, messages, files });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [
@@ -169,6 +179,8 @@ export function createApp(platform: Platform, outside: Outside): App {
     cards,
     messages,
     offers,
+    // Ahead of files: a voucher that was paid by stays when its owner leaves, and is the portal's before the rest goes.
+    transfers,
     files,
     uploads,
     downloads,
@@ -192,6 +204,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     orders,
     payments,
+    invoices,
   ];
   financeTasks.push(...payments.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

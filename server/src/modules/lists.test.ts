@@ -58,6 +58,9 @@ const long = new Set([
   'POST /api/szguild/user/balanceList',
   'POST /api/szguild/Order/orderList',
   'POST /api/szguild/admin/orderList',
+  'POST /api/szguild/admin/transferList',
+  'POST /api/szguild/admin/transferReceiptList',
+  'POST /api/szguild/admin/invoiceList',
 ]);
 
 const endpoints = await contractEndpoints();

@@ -11,6 +11,7 @@ import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { job, type Job } from '../../platform/jobs.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
 import { methodsOf, type Registry } from './orders.goods.ts';
@@ -22,6 +23,8 @@ export type BuyingPorts = {
   ledger: Pick<Ledger, 'balance'>;
   /** Closes what is open at the gateways; `paid` when money had come meanwhile, and was settled. */
   payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
+  /** Whether it must not expire yet: a bank transfer for it is under review. */
+  isHeld?(queries: Queries, orderNo: string): Promise<boolean>;
   /** Throws unless it is the password or the code of the caller. */
   verify(caller: UserCaller, given: { password?: string; code?: string }): Promise<void>;
 };
@@ -36,7 +39,7 @@ const sweptAtOnce = 500;
 /** An order from its price to its payment by balance, or to its end. */
 export function createBuying(
   platform: Platform,
-  { ledger, payments, verify }: BuyingPorts,
+  { ledger, payments, verify, isHeld = async () => false }: BuyingPorts,
   { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
 ) {
   const { clock, database, jobs, limits, log } = platform;
@@ -65,6 +68,7 @@ export function createBuying(
       const order = await store.lock(transaction, orderNo);
       const status = order && nextStatus(move, order.status);
       if (!order || status === null) return order;
+      if (move === 'expire' && (await isHeld(transaction, orderNo))) return order;
       await settling.note(transaction, order.id, { kind: orderStatusName[status] ?? move, text });
       return store.change(transaction, order.id, { status, closedAt: clock() });
     });
@@ -74,6 +78,7 @@ export function createBuying(
   async function expire(orderNo: string): Promise<void> {
     const order = await store.find(database, orderNo);
     if (!order || order.status !== orderStatus.unpaid || order.expireAt > clock()) return;
+    if (await isHeld(database, orderNo)) return;
     try {
       if ((await payments.closeAll(orderNo)) === 'paid') return;
     } catch (error) {
@@ -87,7 +92,7 @@ export function createBuying(
     const open = await store.open(database, goods);
     if (!open || open.expireAt > clock()) return open;
     await expire(open.orderNo);
-    return null;
+    return store.open(database, goods);
   }
 
   async function own(orderNo: string, userId: number): Promise<OrderRow> {

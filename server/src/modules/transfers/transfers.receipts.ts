@@ -1,0 +1,107 @@
+import { code, PortalError } from '@portal/contract/codes';
+import type { OutputOf } from '@portal/contract/endpoint';
+import { formatMoney } from '@portal/contract/money';
+import { toUnixSeconds } from '@portal/contract/time';
+import { type ReceiptState, receiptStateTitle, type ReceiptWay } from '@portal/contract/transfer-titles';
+import type { staffTransfers } from '@portal/contract/transfers';
+import { placeCursor } from '../../platform/keyset.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nicknamesOf } from '../accounts/accounts.ts';
+import { channelAccount, suspense } from '../ledger/ledger.ts';
+import type { Staff } from './transfers.desk.ts';
+import type { TransferPorts } from './transfers.ports.ts';
+import { receiptStore } from './transfers.receipts.store.ts';
+import { transferStore } from './transfers.store.ts';
+
+type Search = { state: ReceiptState; page: number; page_size: number; next?: string | undefined };
+type Resolution = { id: number; way: ReceiptWay; return_serial: string; note: string };
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+/** Money on the account of the bank, and what becomes of that which no order could take. */
+export function createReceipts(platform: Platform, { ledger, messages }: TransferPorts) {
+  const { database, clock, audit } = platform;
+
+  return {
+    async list({ state, page, page_size, next }: Search): Promise<OutputOf<typeof staffTransfers.receipts>> {
+      const after = next === undefined ? null : placeCursor.read(next);
+      const offset = after ? 0 : (page - 1) * page_size;
+      const rows = await receiptStore.page(database, state, { after, offset, limit: page_size + 1 });
+      const shown = rows.slice(0, page_size);
+      const last = shown.at(-1)?.receipt;
+      const nameOf = await nicknamesOf(
+        database,
+        shown.flatMap(({ receipt }) => [receipt.recordedBy, receipt.resolvedBy]),
+      );
+      return {
+        total: await receiptStore.total(database, state),
+        page,
+        page_size,
+        next: last && rows.length > page_size ? placeCursor.write({ at: last.createdAt, id: last.id }) : null,
+        data: shown.map(({ receipt, orderNo }) => ({
+          id: receipt.id,
+          bank_serial: receipt.bankSerial,
+          amount: receipt.amount,
+          day: receipt.day,
+          payer: receipt.payer,
+          state: receipt.state,
+          reason: receipt.reason,
+          transfer_id: receipt.transferId,
+          order_no: orderNo,
+          recorded_by: nameOf(receipt.recordedBy),
+          create_time: toUnixSeconds(receipt.createdAt),
+          return_serial: receipt.returnSerial,
+          note: receipt.note,
+          resolved_by: nameOf(receipt.resolvedBy),
+          resolve_time: receipt.resolvedAt && toUnixSeconds(receipt.resolvedAt),
+        })),
+      };
+    },
+
+    async resolve(by: Staff, { id, way, return_serial: returnSerial, note }: Resolution): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const receipt = await receiptStore.lock(transaction, id);
+        if (!receipt) throw new PortalError(code.failure, '到账登记不存在');
+        const { state, bankSerial, amount, transferId } = receipt;
+        if (state !== 'unmatched') {
+          throw new PortalError(code.failure, `该款项${receiptStateTitle[state]}，请刷新后查看`);
+        }
+        await receiptStore.change(transaction, id, {
+          state: way,
+          returnSerial: way === 'returned' ? returnSerial : '',
+          note,
+          resolvedBy: by.userId,
+          resolvedAt: clock(),
+        });
+        const transfer = await transferStore.byId(transaction, transferId);
+        await ledger.post(transaction, {
+          key: `transfer-receipt:${id}:out`,
+          kind: way === 'returned' ? 'payout' : 'adjust',
+          title: way === 'returned' ? `退汇 ${returnSerial}` : `作废到账登记 ${bankSerial}`,
+          legs: [
+            { account: suspense, amount: -amount },
+            { account: channelAccount('bank'), amount },
+          ],
+          ...(transfer ? { orderNo: transfer.orderNo } : {}),
+        });
+        if (transfer && way === 'returned') {
+          await messages.send(transaction, {
+            userId: transfer.userId,
+            type: 2,
+            title: '转账款项已退汇',
+            content: `您转账的 ${formatMoney(amount)}（流水号 ${bankSerial}）未能入账，已退回付款账户，退汇流水号 ${returnSerial}。`,
+            link: `/pay/transfers/${transferId}`,
+            eventKey: `transfer-receipt:${id}:returned`,
+          });
+        }
+        await audit.record(transaction, {
+          actorId: by.userId,
+          action: 'transfers.resolve',
+          subject: `transfer-receipt:${id}`,
+          detail: { way, bankSerial, amount, returnSerial, note },
+          address: by.address,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { code } from '@portal/contract/codes';
+import { dataOf } from '@portal/contract/endpoint';
+import { orders } from '@portal/contract/orders';
+import { staffTransfers, transfers } from '@portal/contract/transfers';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '../../platform/audit.tables.ts';
+import { newSerial, testMoney, type TestMoney } from './transfers.testing.ts';
+import { transferReceipts } from './transfers.tables.ts';
+
+const day = 86_400_000;
+let on: TestMoney;
+beforeAll(async () => {
+  on = await testMoney();
+});
+afterAll(() => on.close());
+
+const detail = async (id: number) => dataOf(await on.call(transfers.detail, { id }, on.buyer));
+const refusal = { code: code.failure };
+
+async function lastDeed() {
+  const [row] = await on.platform.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return row!;
+}
+
+async function underReview() {
+  const made = await on.order();
+  const serial = newSerial();
+  const { id } = dataOf(await on.handIn(made.order_no, made.amount, on.buyer, serial));
+  return { ...made, id, serial };
+}
+
+test('the account and the reference are given for an own order alone', async () => {
+  const { order_no, amount } = await on.order();
+  const given = dataOf(await on.call(transfers.account, { order_no }, on.buyer));
+  expect(given).toMatchObject({ reference: order_no, amount, transfer_id: null, rejected: null });
+  expect(given.account.holder).toContain('示例');
+  expect(await on.call(transfers.account, { order_no }, await on.person())).toMatchObject(refusal);
+});
+
+test('a transfer is handed in, confirmed by the bank serial, and the order is paid', async () => {
+  const { order_no, amount, id, serial } = await underReview();
+  expect(await detail(id)).toMatchObject({ status: 'review', due: amount, received: null, order_status: 0 });
+  const before = await on.account('revenue');
+  // What counts is what finance reads from the account, with letters in any case.
+  expect(await on.confirm(id, serial.toLowerCase(), amount)).toMatchObject({ code: 1 });
+  expect(await on.orderRow(order_no)).toMatchObject({ status: 1, method: 'transfer', reference: serial });
+  expect(await detail(id)).toMatchObject({
+    status: 'confirmed',
+    order_status: 1,
+    received: { bank_serial: serial, amount, day: '2026-11-16' },
+  });
+  expect((await on.account('revenue')) - before).toBe(amount);
+  expect(await on.books()).toBe(0);
+  expect(await lastDeed()).toMatchObject({
+    action: 'transfers.confirm',
+    subject: `transfer:${id}`,
+    actorId: on.finance.first.session.userId,
+  });
+});
+
+test('one at a time is under review, the amount is that of the order, the voucher is an own one', async () => {
+  const { order_no, amount } = await underReview();
+  expect(await on.handIn(order_no, amount)).toMatchObject({
+    ...refusal,
+    msg: expect.stringMatching(/正在审核/),
+  });
+  const other = await on.order();
+  expect(await on.handIn(other.order_no, other.amount - 1)).toMatchObject({
+    code: code.invalidFields,
+    data: { fields: { amount: expect.stringMatching(/应付/) } },
+  });
+  const stranger = await on.person();
+  expect(await on.handIn(other.order_no, other.amount, stranger)).toMatchObject(refusal);
+  const voucher = { url: await on.addFile(stranger, 'voucher'), name: '回单.png' };
+  const given = { order_no: other.order_no, payer: '某单位', bank_serial: newSerial(), amount: other.amount };
+  expect(await on.call(transfers.handIn, { ...given, voucher }, on.buyer)).toMatchObject(refusal);
+  expect(await on.handIn(other.order_no, other.amount)).toMatchObject({ code: 1 });
+});
+
+test('an order does not expire under review, and stays open for three days after a rejection', async () => {
+  const { order_no, id, amount } = await underReview();
+  const lonely = await on.order();
+  const expireAll = async () => {
+    for (const { order_no: each } of [lonely, { order_no }]) {
+      on.jobs.waiting.push({ to: expiry(), data: { orderNo: each } });
+    }
+    await on.jobs.runAll();
+  };
+  const expiry = () => sent[0]!.to;
+  const sent = on.jobs.waiting.filter(({ to }) => to.name === 'orders.expire');
+  on.jobs.waiting.length = 0;
+  on.clock.advance(31 * 60_000);
+  await expireAll();
+  expect((await on.orderRow(lonely.order_no)).status).toBe(3);
+  expect((await on.orderRow(order_no)).status).toBe(0);
+
+  const reason = '回单看不清，请重新拍摄';
+  expect(await on.call(staffTransfers.reject, { id, reason }, on.finance.first)).toMatchObject({ code: 1 });
+  expect(await on.lastMessage(on.buyer)).toMatchObject({
+    title: '转账凭证被退回',
+    link: `/pay/transfers/${id}`,
+  });
+  expect(await detail(id)).toMatchObject({ status: 'rejected', reason });
+  expect((await detail(id)).hand_in_until).not.toBeNull();
+  on.clock.advance(2 * day);
+  await expireAll();
+  expect((await on.orderRow(order_no)).status).toBe(0);
+  const again = dataOf(await on.handIn(order_no, amount));
+  dataOf(await on.call(staffTransfers.reject, { id: again.id, reason }, on.finance.first));
+  on.clock.advance(4 * day);
+  await expireAll();
+  expect((await on.orderRow(order_no)).status).toBe(3);
+  expect((await detail(again.id)).hand_in_until).toBeNull();
+  expect(await on.handIn(order_no, amount)).toMatchObject({
+    ...refusal,
+    msg: expect.stringMatching(/已过期/),
+  });
+});
+
+test('a wrong amount pays nothing; the money stays listed until it is returned', async () => {
+  const { order_no, amount, id, serial } = await underReview();
+  const suspense = await on.account('suspense');
+  const answer = await on.confirm(id, serial, amount - 100, on.finance.first, dayOf());
+  expect(answer).toMatchObject({ ...refusal, msg: expect.stringMatching(/金额不符.*待处理/) });
+  expect((await on.orderRow(order_no)).status).toBe(0);
+  expect((await on.account('suspense')) - suspense).toBe(amount - 100);
+  const list = dataOf(await on.call(staffTransfers.receipts, {}, on.finance.first));
+  expect(list.data[0]).toMatchObject({ bank_serial: serial, state: 'unmatched', order_no, transfer_id: id });
+
+  const receipt = list.data[0]!.id;
+  const returned = { id: receipt, way: 'returned', note: '已联系付款人' } as const;
+  expect(await on.call(staffTransfers.resolve, returned, on.finance.second)).toMatchObject({
+    code: code.invalidFields,
+  });
+  const done = { ...returned, return_serial: newSerial() };
+  expect(await on.call(staffTransfers.resolve, done, on.finance.second)).toMatchObject({ code: 1 });
+  expect(await on.call(staffTransfers.resolve, done, on.finance.second)).toMatchObject(refusal);
+  expect(await on.account('suspense')).toBe(suspense);
+  expect(await on.books()).toBe(0);
+  expect(await on.lastMessage(on.buyer)).toMatchObject({ title: '转账款项已退汇' });
+  // A serial that was returned pays nothing any more.
+  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({
+    ...refusal,
+    msg: expect.stringMatching(/不能重复使用/),
+  });
+});
+
+test('money for a closed order pays the next order of the same person instead', async () => {
+  const { order_no, amount, id, serial } = await underReview();
+  expect(await on.call(orders.cancelOrder, { order_no }, on.buyer)).toMatchObject({ data: { status: 2 } });
+  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({
+    ...refusal,
+    msg: expect.stringMatching(/订单已关闭/),
+  });
+  dataOf(await on.call(staffTransfers.reject, { id, reason: '订单已取消' }, on.finance.first));
+  const next = await on.order(on.buyer, (await on.orderRow(order_no)).goodsId);
+  const handed = dataOf(await on.handIn(next.order_no, next.amount, on.buyer, serial));
+  const suspense = await on.account('suspense');
+  expect(await on.confirm(handed.id, serial, amount, on.finance.first, dayOf())).toMatchObject({ code: 1 });
+  expect((await on.account('suspense')) - suspense).toBe(-amount);
+  expect((await on.orderRow(next.order_no)).status).toBe(1);
+});
+
+test('a serial confirms one transfer', async () => {
+  const first = await underReview();
+  const second = await underReview();
+  dataOf(await on.confirm(first.id, first.serial, first.amount, on.finance.first, dayOf()));
+  const again = await on.confirm(second.id, first.serial, second.amount, on.finance.first, dayOf());
+  expect(again).toMatchObject({ ...refusal, msg: expect.stringMatching(/不能重复使用/) });
+  expect((await on.orderRow(second.order_no)).status).toBe(0);
+});
+
+test('the day of arrival is neither in the future nor long ago', async () => {
+  const { id, serial, amount } = await underReview();
+  for (const wrong of ['2031-01-01', '0000-01-01', '2019-05-05']) {
+    expect(await on.confirm(id, serial, amount, on.finance.first, wrong)).toMatchObject({
+      code: code.invalidFields,
+    });
+  }
+  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({ code: 1 });
+});
+
+test('two people who confirm at once pay once, and the second is told', async () => {
+  const { id, serial, amount, order_no } = await underReview();
+  const revenue = await on.account('revenue');
+  const answers = await Promise.all([
+    on.confirm(id, serial, amount, on.finance.first, dayOf()),
+    on.confirm(id, newSerial(), amount, on.finance.second, dayOf()),
+  ]);
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  expect(answers.find((answer) => answer.code === 0)!.msg).toMatch(/已由其他人处理/);
+  expect((await on.account('revenue')) - revenue).toBe(amount);
+  expect((await on.orderRow(order_no)).status).toBe(1);
+});
+
+test('one serial for two transfers at once pays one of them', async () => {
+  const [first, second] = [await underReview(), await underReview()];
+  const serial = newSerial();
+  const answers = await Promise.all([
+    on.confirm(first.id, serial, first.amount, on.finance.first, dayOf()),
+    on.confirm(second.id, serial, second.amount, on.finance.second, dayOf()),
+  ]);
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  const rows = on.platform.database.select().from(transferReceipts);
+  expect(await rows.where(eq(transferReceipts.bankSerial, serial))).toHaveLength(1);
+});
+
+test('confirming against cancelling: paid, or cancelled with the money kept', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, serial, amount, order_no } = await underReview();
+    const suspense = await on.account('suspense');
+    const [confirmed] = await Promise.all([
+      on.confirm(id, serial, amount, on.finance.first, dayOf()),
+      on.call(orders.cancelOrder, { order_no }, on.buyer),
+    ]);
+    const { status } = await on.orderRow(order_no);
+    expect(status).toBe(confirmed.code === 1 ? 1 : 2);
+    expect((await on.account('suspense')) - suspense).toBe(status === 1 ? 0 : amount);
+  }
+  expect(await on.books()).toBe(0);
+});
+
+test('opening a voucher and changing the account are written down', async () => {
+  const { id } = await underReview();
+  const opened = dataOf(await on.call(staffTransfers.openVoucher, { id }, on.finance.first));
+  expect(opened.url).toMatch(/^\/files\/[0-9a-f]{32}\?/);
+  expect(await lastDeed()).toMatchObject({ action: 'transfers.openVoucher', subject: `transfer:${id}` });
+
+  const { account } = dataOf(await on.call(staffTransfers.account, {}, on.finance.first));
+  const changed = { ...account!, bank: '示例云川银行新址支行' };
+  dataOf(await on.call(staffTransfers.saveAccount, changed, on.finance.first));
+  expect(await lastDeed()).toMatchObject({
+    action: 'transfers.account',
+    detail: { before: account, after: changed },
+  });
+  const { order_no } = await on.order();
+  const given = dataOf(await on.call(transfers.account, { order_no }, on.buyer));
+  expect(given.account).toEqual(changed);
+});
+
+test('lists: the own one by pages, that of staff by state, keyword and cursor', async () => {
+  const own = dataOf(await on.call(transfers.list, { page_size: 2 }, on.buyer));
+  expect(own.data).toHaveLength(2);
+  expect(dataOf(await on.call(transfers.list, {}, await on.person()))).toMatchObject({ total: 0, data: [] });
+  const { serial, id } = await underReview();
+  const search = { keyword: serial.toLowerCase() };
+  const found = dataOf(await on.call(staffTransfers.list, search, on.finance.first));
+  expect(found.data.map((row) => row.id)).toEqual([id]);
+  const page = dataOf(await on.call(staffTransfers.list, { page_size: 1 }, on.finance.first));
+  const rest = dataOf(await on.call(staffTransfers.list, { next: page.next! }, on.finance.first));
+  expect(rest.data.map((row) => row.id)).not.toContain(id);
+  expect(await on.call(staffTransfers.detail, { id: 987_654 }, on.finance.first)).toMatchObject(refusal);
+});
+
+/** Today by the clock of the test, which has moved. */
+function dayOf(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(on.clock());
+}
