@@ -74,6 +74,7 @@ export const staff = {
         open_inquiries: count,
         pending_comments: count,
         open_questions: count,
+        open_attendance: count,
         users: count,
         certified: z.array(z.object({ type: roleId, count })),
         days: z.array(

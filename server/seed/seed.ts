@@ -7,6 +7,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
+import { seedAttendance } from './attendance.ts';
 import { fillCourses, storeCourseFiles } from './courses.ts';
 import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
 import { seedCourseLearning } from './courses.learning.ts';
@@ -61,6 +62,7 @@ export async function seedDatabase(
     await seedExamAttempts(platform);
     await seedOrders(platform);
     await createBoard(platform).count();
+    await seedAttendance(platform);
   }
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {

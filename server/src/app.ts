@@ -3,6 +3,7 @@ import { type App, assemble } from './assemble.ts';
 import { createAccounts } from './modules/accounts/accounts.ts';
 import { createAgencies } from './modules/agencies/agencies.ts';
 import { createArticles } from './modules/articles/articles.ts';
+import { createAttendance } from './modules/attendance/attendance.ts';
 import { createCards } from './modules/cards/cards.ts';
 import { createCertificates } from './modules/certificates/certificates.ts';
 import { articleCard, createCollections } from './modules/collections/collections.ts';
@@ -166,6 +167,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   });
   const transfers = createTransfers(platform, { orders, ledger, messages, files });
   const invoices = createInvoices(platform, { orders, messages, files });
+  const attendance = createAttendance(platform, { courses, messages });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [
@@ -205,6 +207,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     orders,
     payments,
     invoices,
+    attendance,
   ];
   financeTasks.push(...payments.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

@@ -17,6 +17,7 @@ const domainTitle: Record<string, string> = {
   certificates: '证书',
   exams: '考试',
   payments: '对账与收款',
+  attendance: '签到',
   files: '文件',
   accounts: '账号',
 };
@@ -39,6 +40,7 @@ const subjectTitle: Record<string, string> = {
   notice: '公告',
   'notice-import': '公告导入',
   article: '文章',
+  attendance: '签到场次',
   course: '课程',
   courseCategory: '课程分类',
   courseTeacher: '讲师',
