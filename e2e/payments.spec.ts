@@ -1,3 +1,4 @@
+import { done, person, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
@@ -55,5 +56,47 @@ test(
     await visit(page, '/admin/payments/notifications?outcome=refused&channel=wechat');
     await expect(page.getByRole('row').filter({ hasText: '已拒绝' }).first()).toContainText('无法识别');
     await expectAccessible(page);
+  },
+);
+
+test(
+  'money of a wrong amount is not granted: finance send it back, and the payer is told',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const { token } = await user(request);
+    const payer = person(request, token);
+    const { order_no } = await done<{ order_no: string }>(payer, '/api/szguild/Order/createOrder', {
+      goods_type: 'topup',
+      goods_id: 1,
+      quantity: 88,
+      idempotency_key: crypto.randomUUID(),
+    });
+    const { code_url } = await done<{ code_url: string }>(payer, '/plugin/wx_pay/index/qrcode', { order_no });
+    const paid = await request.post('/dev/wechat/pay', { data: { url: code_url, how: 'wrong' } });
+    expect(await paid.json()).toMatchObject({ outcome: 'paid' });
+
+    await enterBackOffice(page, await staff(request, 'finance'), baseURL);
+    await visit(page, '/admin/payments/receipts');
+    const row = page.getByRole('row').filter({ hasText: order_no });
+    await expect(row).toContainText('金额不符，应付 ¥88.00');
+    await expectAccessible(page);
+    await row.getByRole('button', { name: /^处理/ }).click();
+    const dialog = page.getByRole('dialog', { name: '处理待处理款项' });
+    await dialog.getByRole('radio', { name: /^计入订单/ }).check();
+    await dialog.getByRole('textbox', { name: '处理说明' }).fill('少付，联系不上付款人');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog.getByText('订单应付 ¥88.00，金额不符，不能计入订单')).toBeVisible();
+    await dialog.getByRole('radio', { name: /^退回款项/ }).check();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('link', { name: '已退回', exact: true }).click();
+    await expect(row).toContainText('少付，联系不上付款人');
+
+    const { data } = await done<{ data: { message_title: string }[] }>(
+      payer,
+      '/api/szguild/user/messageList',
+      {},
+    );
+    expect(data.map((each) => each.message_title)).toContain('款项将原路退回');
   },
 );

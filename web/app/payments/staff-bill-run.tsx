@@ -19,7 +19,8 @@ export function BillRun({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const answer = await act(paymentStaff.runBill, { channel, day: day ?? '' });
-    if (answer.code !== code.success) setRefusal(answer.msg);
+    if (answer.code === code.invalidFields) setRefusal(null);
+    else if (answer.code !== code.success) setRefusal(answer.msg);
     else if (answer.data.failure) setRefusal(`账单未取得：${answer.data.failure}`);
     else onClose();
   }

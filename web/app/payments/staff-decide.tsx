@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
+import type { Envelope } from '@portal/contract/endpoint';
 import type { FieldErrors } from '../forms/use-submit.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,8 +13,7 @@ type DecideProps<Choice extends string> = {
   options: RadioOption<Choice>[];
   busy: boolean;
   errors: FieldErrors;
-  /** Answers what was refused, or null when it is done. */
-  onDecide: (decision: Choice, note: string) => Promise<string | null>;
+  onDecide: (decision: Choice, note: string) => Promise<Envelope>;
   onClose: () => void;
 };
 
@@ -25,9 +26,10 @@ export function Decide<Choice extends string>(props: DecideProps<Choice>) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const refused = await onDecide(decision, note);
-    setRefusal(refused);
-    if (refused === null) dialog.onClose();
+    const answer = await onDecide(decision, note);
+    if (answer.code === code.success) dialog.onClose();
+    // A wrong field says so itself.
+    else setRefusal(answer.code === code.invalidFields ? null : answer.msg);
   }
 
   return (

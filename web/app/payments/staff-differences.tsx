@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import {
   channelTitle,
@@ -162,10 +161,7 @@ function DecideDifference({ difference, onClose }: { difference: Difference; onC
       busy={busy}
       errors={errors}
       onClose={onClose}
-      onDecide={async (decision, note) => {
-        const answer = await act(paymentStaff.decideDifference, { id, decision, note });
-        return answer.code === code.success ? null : answer.msg;
-      }}
+      onDecide={(decision, note) => act(paymentStaff.decideDifference, { id, decision, note })}
     />
   );
 }

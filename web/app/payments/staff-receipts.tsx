@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import {
   channelTitle,
@@ -139,10 +138,7 @@ function DecideReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => 
       busy={busy}
       errors={errors}
       onClose={onClose}
-      onDecide={async (decision, note) => {
-        const answer = await act(paymentStaff.decideReceipt, { id, decision, note });
-        return answer.code === code.success ? null : answer.msg;
-      }}
+      onDecide={(decision, note) => act(paymentStaff.decideReceipt, { id, decision, note })}
     />
   );
 }

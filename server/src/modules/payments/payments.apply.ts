@@ -14,8 +14,8 @@ import { type Receipt, receiptStore } from './payments.receipts.store.ts';
 import type { Returns } from './payments.returns.ts';
 
 type Source = Receipt['source'];
-/** `unpaid`: no money; `same`: known already; otherwise where the money went. */
-export type Applied = 'unpaid' | 'same' | 'order' | 'returned' | 'quarantine';
+/** `unpaid`: no money; `foreign`: money, but not ours; `same`: known already; otherwise where the money went. */
+export type Applied = 'unpaid' | 'foreign' | 'same' | 'order' | 'returned' | 'quarantine';
 
 type Given = {
   payment: GatewayPayment;
@@ -29,7 +29,7 @@ type Ports = PaymentPorts & { returns: Returns; closeAll(orderNo: string): Promi
 export type Apply = ReturnType<typeof createApply>;
 
 /** What a gateway says of a payment becomes true here, whichever way it was learnt: callback, poll, sweep, bill. */
-export function createApply({ database, clock, jobs }: Platform, ports: Ports) {
+export function createApply({ database, clock, jobs, log }: Platform, ports: Ports) {
   const { gateways, ledger, messages, orders, returns } = ports;
 
   /** Once an order is paid, its other codes must not take money. */
@@ -43,10 +43,15 @@ export function createApply({ database, clock, jobs }: Platform, ports: Ports) {
 
   async function within(transaction: Transaction, channel: Channel, given: Given): Promise<Applied> {
     const { payment, source } = given;
+    // Paid to somebody else: a true notification of another merchant can be sent to us by anybody.
+    if (isPaid(payment) && payment.merchantId !== gateways[channel].identity.merchantId) {
+      log.error({ channel, number: payment.outTradeNo }, 'paid to another merchant');
+      return 'foreign';
+    }
     const attempt = await attemptStore.byNumber(transaction, channel, payment.outTradeNo);
     const order = attempt && (await orders.lock(transaction, attempt.orderNo));
     if (payment.state === 'closed' && attempt) await attemptStore.move(transaction, attempt.id, 'closed');
-    if (payment.state !== 'paid' && payment.state !== 'refunded') return 'unpaid';
+    if (!isPaid(payment)) return 'unpaid';
     if (payment.transactionId === null) throw new Error(`paid without a transaction: ${payment.outTradeNo}`);
 
     const fault = given.aside ?? faultOf(gateways[channel], payment, attempt, order);
@@ -143,15 +148,17 @@ export function createApply({ database, clock, jobs }: Platform, ports: Ports) {
   };
 }
 
+const isPaid = ({ state }: GatewayPayment) => state === 'paid' || state === 'refunded';
+
 /** Why money must not go to the order it names; null when it may. */
 function faultOf(
   { identity }: PaymentGateway,
-  { amount, currency, appId, merchantId, state }: GatewayPayment,
+  { amount, currency, appId, state }: GatewayPayment,
   attempt: Attempt | null,
   order: OrderRow | null,
 ): string | null {
   if (!attempt || !order) return '没有对应的订单';
-  if (appId !== identity.appId || merchantId !== identity.merchantId) return '收款商户不符';
+  if (appId !== identity.appId) return '收款应用不符';
   if (currency !== 'CNY') return `币种为 ${currency.slice(0, 8)}`;
   if (amount === null || amount !== attempt.amount || amount !== order.amount) {
     return `金额不符，应付 ${formatMoney(order.amount)}`;

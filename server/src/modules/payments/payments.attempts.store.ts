@@ -32,8 +32,10 @@ export const attemptStore = {
       .limit(mostOfOrder);
   },
 
+  /** One that was closed meanwhile, when the gateway did not know it yet, is open there now. */
   async begun(queries: Queries, id: number, url: string): Promise<void> {
-    await queries.update(attempts).set({ url }).where(eq(attempts.id, id));
+    const state = sql`case when ${attempts.state} = 'closed' then 'open' else ${attempts.state} end`;
+    await queries.update(attempts).set({ url, state }).where(eq(attempts.id, id));
   },
 
   /** What has been paid stays paid, whatever is said of it later. */
@@ -65,8 +67,8 @@ export const attemptStore = {
     return transaction
       .update(attempts)
       .set({
-        // 1, 2, 4, 8 … minutes later, at most half an hour.
-        sweepAt: sql`${now.toISOString()}::timestamptz + least(30, 2 ^ least(${attempts.sweeps}, 5)) * interval '1 minute'`,
+        // 1, 2, 4, then every 5 minutes.
+        sweepAt: sql`${now.toISOString()}::timestamptz + least(5, 2 ^ least(${attempts.sweeps}, 5)) * interval '1 minute'`,
         sweeps: sql`${attempts.sweeps} + 1`,
       })
       .where(inArray(attempts.id, due))

@@ -69,18 +69,29 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
     await limits.use({ key: `payments:begin:${userId}`, most: 60, seconds: 600 });
     const { order, attempt } = await attemptOf(userId, orderNo, channel);
     if (attempt.url !== null) return { order, attempt, url: attempt.url };
-    const begun = await withFailureMessage(log, channel, busy, () =>
-      gateways[channel].begin({
+    const begun = await withFailureMessage(log, channel, busy, () => beginAt(attempt, order));
+    const url = 'codeUrl' in begun ? begun.codeUrl : begun.url;
+    await attemptStore.begun(database, attempt.id, url);
+    // Whoever cancelled meanwhile did not see this code; the sweep closes it.
+    const now = await orders.find(database, orderNo, userId);
+    if (now) requireUnpaid(now);
+    return { order, attempt, url };
+  }
+
+  async function beginAt(attempt: Attempt, order: OrderRow) {
+    try {
+      return await gateways[attempt.channel].begin({
         outTradeNo: attempt.outTradeNo,
         description: order.title.slice(0, 40),
         amount: attempt.amount,
         expireAt: attempt.expireAt,
-        returnUrl: `${settings.publicUrl}/payment/${orderNo}`,
-      }),
-    );
-    const url = 'codeUrl' in begun ? begun.codeUrl : begun.url;
-    await attemptStore.begun(database, attempt.id, url);
-    return { order, attempt, url };
+        returnUrl: `${settings.publicUrl}/payment/${order.orderNo}`,
+      });
+    } catch (error) {
+      // A gateway that was not even asked knows nothing of it.
+      if (error instanceof PortalError) await attemptStore.move(database, attempt.id, 'closed');
+      throw error;
+    }
   }
 
   async function ask(attempt: Attempt, source: 'poll' | 'close' | 'sweep'): Promise<void> {

@@ -151,9 +151,8 @@ export function createBills(
     try {
       rows = await gateways[channel].bill(date);
     } catch (error) {
-      // Neither an unreachable gateway nor one without keys ends the round of the others.
-      if (!(error instanceof GatewayError) && !(error instanceof PortalError)) throw error;
-      const failure = error instanceof GatewayError ? `渠道答复 ${error.reason}` : error.message;
+      if (!(error instanceof GatewayError)) throw error;
+      const failure = `渠道答复 ${error.reason}`;
       log.warn({ channel, day: date, failure }, 'bill not read');
       await billStore.save(database, { ...bill, ...sums([]), failure });
       return;
@@ -196,7 +195,14 @@ export function createBills(
         const read = await billStore.readSince(database, channel, daysAgo(caughtUp));
         for (let days = caughtUp; days >= 1; days -= 1) {
           const date = daysAgo(days);
-          if (!read.includes(date)) await reconcile(channel, date);
+          if (read.includes(date)) continue;
+          try {
+            await reconcile(channel, date);
+          } catch (error) {
+            // A gateway without keys has no bills.
+            if (!(error instanceof PortalError)) throw error;
+            break;
+          }
         }
       }
     },

@@ -6,7 +6,7 @@ import {
   type PaymentGateways,
 } from '../../outside/payment/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Apply } from './payments.apply.ts';
+import type { Applied, Apply } from './payments.apply.ts';
 import { notificationStore as store } from './payments.notifications.store.ts';
 import type { Returns } from './payments.returns.ts';
 
@@ -21,8 +21,26 @@ const keptDays = { refused: 30, others: 180 };
 const mostRefused = { most: 200, seconds: 3600 };
 const mostRefusedBytes = 4096;
 
-const settled = { unpaid: '尚未支付', same: '款项此前已记录', order: '已入订单' };
-const words = { ...settled, returned: '订单不再收款，已转退回', quarantine: '与订单不符，已转待处理' };
+const words: Record<Exclude<Applied, 'foreign'>, string> = {
+  unpaid: '尚未支付',
+  same: '款项此前已记录',
+  order: '已入订单',
+  returned: '订单不再收款，已转退回',
+  quarantine: '与订单不符，已转待处理',
+};
+
+/** What the adapters call it, in the words of the back office. */
+const refusalTitle: Record<string, string> = {
+  signature: '签名不符',
+  unsigned: '没有签名',
+  probe: '渠道的签名探测',
+  stale: '通知已过期',
+  unreadable: '内容无法识别',
+  'another merchant': '收款商户不符',
+  'sealed with another key': '密钥不符',
+  'unknown sign type': '签名方式不支持',
+  'unknown key': '签名证书未知',
+};
 
 /** What gateways send, kept before it is believed. */
 export function createInbox(platform: Platform, { gateways, apply, returns }: Ports) {
@@ -41,14 +59,18 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
       body: body.subarray(0, mostRefusedBytes),
       size: body.byteLength,
       outcome: 'refused',
-      reason: reason.slice(0, 200),
+      reason: (refusalTitle[reason] ?? reason).slice(0, 200),
       receivedAt: clock(),
     });
   }
 
   async function work(channel: Channel, event: GatewayEvent): Promise<string> {
-    if (event.kind === 'payment') return words[await apply.payment(channel, event.payment, 'callback')];
-    return (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
+    if (event.kind === 'refund') {
+      return (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
+    }
+    const applied = await apply.payment(channel, event.payment, 'callback');
+    if (applied === 'foreign') throw new NotificationRefused('收款商户不符');
+    return words[applied];
   }
 
   return {
@@ -79,6 +101,10 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
       try {
         await store.finish(database, row.id, { outcome: 'applied', reason: await work(channel, event) });
       } catch (error) {
+        if (error instanceof NotificationRefused) {
+          await store.finish(database, row.id, { outcome: 'refused', reason: error.reason });
+          return gateway.refused(error.reason);
+        }
         await store.finish(database, row.id, { outcome: 'failed', reason: '处理时出错，等待渠道重发' });
         throw error;
       }

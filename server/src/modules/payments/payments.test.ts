@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => on.close());
 afterEach(() => {
   for (const { set } of [on.wechat, on.alipay]) {
-    Object.assign(set, { trouble: null, refundState: 'success', beforeClose: () => {}, bill: [] });
+    Object.assign(set, {
+      trouble: null,
+      refundState: 'success',
+      beforeClose: () => {},
+      beforeBegin: async () => {},
+    });
   }
 });
 
@@ -100,6 +105,28 @@ describe('a code to pay by', () => {
     expect(await qrcode(late.buyer, late.orderNo)).toMatchObject({ code: 0, msg: '订单已过期，请重新下单' });
   });
 
+  test('of a gateway without keys leaves nothing behind to ask about', async () => {
+    const buyer = await on.buyer();
+    const orderNo = await on.order(buyer);
+    on.wechat.set.trouble = 'missing';
+    expect(await qrcode(buyer, orderNo)).toMatchObject({ code: 0, msg: '尚未配置' });
+    expect(await attemptsOf(orderNo)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('is not shown for an order that was cancelled meanwhile, and the sweep closes it', async () => {
+    const buyer = await on.buyer();
+    const orderNo = await on.order(buyer);
+    on.wechat.set.beforeBegin = async () => {
+      dataOf(await on.call(orderCalls.cancelOrder, { order_no: orderNo }, buyer));
+    };
+    expect(await qrcode(buyer, orderNo)).toMatchObject({ code: 0, msg: '订单已取消，不能再付款' });
+    const [attempt] = await attemptsOf(orderNo);
+    expect(attempt).toMatchObject({ state: 'open' });
+    on.clock.advance(2 * minute);
+    await on.run('payments.sweep');
+    expect(on.wechat.trades.get(attempt!.outTradeNo)!.state).toBe('closed');
+  });
+
   test('Alipay answers its cashier', async () => {
     const { buyer, orderNo } = await begun(100, 'alipay');
     const { url } = dataOf(await on.call(payments.alipay, { order_no: orderNo }, buyer));
@@ -144,8 +171,10 @@ describe('a notification', () => {
     expect((await on.notify('wechat', body)).status).toBe(status);
     const after = await notifications('refused');
     expect(after).toHaveLength(before + 1);
-    expect(after.at(-1)!.reason).not.toBe('');
-    expect(after.at(-1)!.body.byteLength).toBeLessThanOrEqual(4096);
+    for (const each of after) {
+      expect(each.reason).not.toBe('');
+      expect(each.body.byteLength).toBeLessThanOrEqual(4096);
+    }
   });
 
   test('refused ones do not fill the table', async () => {
@@ -160,7 +189,6 @@ describe('a notification', () => {
 describe('money that does not fit', () => {
   test.each([
     ['another amount', { amount: 1 }],
-    ['another merchant', { merchantId: 'someone-else' }],
     ['another application', { appId: 'someone-else' }],
     ['another currency', { currency: 'USD' }],
   ])('%s: nothing is granted, and it waits for staff', async (_, wrong) => {
@@ -172,6 +200,22 @@ describe('money that does not fit', () => {
     expect(await receiptsOf(orderNo)).toMatchObject([{ disposition: 'quarantine', amount: payment.amount }]);
     expect(await titlesOf(buyer)).toEqual(['收到的款项正在核对']);
     expect(await sumOfLedger()).toBe(0);
+  });
+
+  test('paid to another merchant is no money of ours: refused, and the true one after it counts', async () => {
+    const { orderNo, number } = await begun();
+    const payment = on.wechat.pay(number);
+    const before = (await notifications('refused')).length;
+    const foreign = { ...payment, merchantId: 'someone-else' };
+    expect((await on.notify('wechat', { id: 'foreign', payment: foreign })).status).toBe(401);
+    expect(await statusOf(orderNo)).toBe(0);
+    expect(await receiptsOf(orderNo)).toEqual([]);
+    const kept = await notifications('refused');
+    expect(kept).toHaveLength(before + 1);
+    const reason = '收款商户不符';
+    expect(kept.find((each) => each.notifyId === 'foreign')).toMatchObject({ number, reason });
+    expect((await on.notify('wechat', { id: 'foreign', payment })).status).toBe(200);
+    expect(await statusOf(orderNo)).toBe(1);
   });
 
   test('for a number that is none of ours is kept aside', async () => {

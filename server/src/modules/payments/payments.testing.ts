@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { code, PortalError } from '@portal/contract/codes';
 import { orders as orderCalls } from '@portal/contract/orders';
 import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
 import { dataOf } from '@portal/contract/endpoint';
@@ -12,7 +13,9 @@ import {
   NotificationRefused,
   notifyPath,
   type PaymentGateway,
+  type PaymentGateways,
 } from '../../outside/payment/port.ts';
+import { simulatedGateways } from '../../outside/payment/testing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi } from '../../platform/http/api.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -27,16 +30,16 @@ import { createPayments } from './payments.ts';
 type Trade = { amount: number; state: GatewayPayment['state']; transactionId: string; paidAt: Date | null };
 type Letter = { id: string; payment?: GatewayPayment; refund?: GatewayRefund; signature: string };
 
-export type FakeGateway = ReturnType<typeof fakeGateway>;
-
 /** A gateway in memory that does what a test tells it: every answer can be bent, hung or lost. */
-export function fakeGateway(channel: Channel, clock: Clock) {
+function fakeGateway(channel: Channel, clock: Clock) {
   const identity = { appId: `${channel}-app`, merchantId: `${channel}-merchant` };
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, GatewayRefund>();
   const asked = { begin: 0, query: 0, close: 0, refund: [] as string[] };
   const set = {
-    trouble: null as 'fail' | 'hang' | null,
+    trouble: null as 'fail' | 'hang' | 'missing' | null,
+    /** What happens while somebody begins. */
+    beforeBegin: async () => {},
     refundState: 'success' as GatewayRefund['state'],
     /** What the payer does while somebody closes. */
     beforeClose: (_number: string) => {},
@@ -44,6 +47,7 @@ export function fakeGateway(channel: Channel, clock: Clock) {
   };
 
   async function answer<T>(work: () => T): Promise<T> {
+    if (set.trouble === 'missing') throw new PortalError(code.failure, '尚未配置');
     if (set.trouble === 'fail') throw new GatewayError('HTTP 500');
     if (set.trouble === 'hang') await new Promise(() => {});
     return work();
@@ -66,8 +70,9 @@ export function fakeGateway(channel: Channel, clock: Clock) {
   const gateway: PaymentGateway = {
     channel,
     identity,
-    begin: ({ outTradeNo, amount }) =>
-      answer(() => {
+    begin: async ({ outTradeNo, amount }) => {
+      await set.beforeBegin();
+      return answer(() => {
         asked.begin += 1;
         const transactionId = `T${randomBytes(8).toString('hex')}`;
         if (!trades.has(outTradeNo)) {
@@ -76,7 +81,8 @@ export function fakeGateway(channel: Channel, clock: Clock) {
         return channel === 'wechat'
           ? { codeUrl: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }
           : { url: `https://cashier.example/${outTradeNo}` };
-      }),
+      });
+    },
     query: (outTradeNo) =>
       answer(() => {
         asked.query += 1;
@@ -162,16 +168,33 @@ function read(body: Uint8Array): Letter | null {
   }
 }
 
-export type PaymentsOn = Awaited<ReturnType<typeof paymentsOn>>;
 export type Buyer = ReturnType<typeof user>;
+export type PaymentsOn = Awaited<ReturnType<typeof paymentsOn>>;
+
+/** With gateways that a test bends as it likes. */
+export function paymentsOn() {
+  return paymentsWith((clock) => {
+    const fakes = { wechat: fakeGateway('wechat', clock), alipay: fakeGateway('alipay', clock) };
+    return { ...fakes, ports: { wechat: fakes.wechat.gateway, alipay: fakes.alipay.gateway } };
+  });
+}
+
+/** With the real adapters, and gateways that speak the real protocol. */
+export function simulatedPaymentsOn() {
+  return paymentsWith((clock, portal) => simulatedGateways({ clock, portal }));
+}
+
+type Portal = (request: Request) => Response | Promise<Response>;
 
 /** Payments, orders and the ledger on a database of their own; jobs wait until the test runs them. */
-export async function paymentsOn() {
+async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
+  make: (clock: Clock, portal: Portal) => Gateways,
+) {
   const on = await testPlatform();
   const jobs = heldJobs();
   const platform = { ...on.platform, jobs };
-  const wechat = fakeGateway('wechat', on.clock);
-  const alipay = fakeGateway('alipay', on.clock);
+  const mounts = new Hono<NodeEnv>();
+  const gateways = make(on.clock, (request) => mounts.fetch(request));
   const heard: { key: string; amount?: number; reason?: string }[] = [];
   const messages = createMessages(platform);
   const ledger = createLedger(platform);
@@ -183,7 +206,7 @@ export async function paymentsOn() {
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
   });
   const payments = createPayments(platform, {
-    gateways: { wechat: wechat.gateway, alipay: alipay.gateway },
+    gateways: gateways.ports,
     messages,
     ledger,
     orders,
@@ -193,7 +216,6 @@ export async function paymentsOn() {
     },
   });
   const api = createApi([...orders.calls, ...payments.calls, ...messages.calls]);
-  const mounts = new Hono<NodeEnv>();
   for (const mount of payments.mounts) mounts.route('/', mount);
 
   async function call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller) {
@@ -203,9 +225,8 @@ export async function paymentsOn() {
   let letters = 0;
   return {
     ...on,
+    ...gateways,
     jobs,
-    wechat,
-    alipay,
     heard,
     messages,
     ledger,
@@ -223,7 +244,7 @@ export async function paymentsOn() {
       };
       return dataOf(await call(orderCalls.createOrder, input, buyer)).order_no;
     },
-    /** Sends what a gateway would send; a `signature` of its own is a forgery. */
+    /** Sends what a fake gateway would send; a `signature` of its own is a forgery. */
     async notify(
       channel: Channel,
       letter: { id?: string; payment?: GatewayPayment; refund?: GatewayRefund; signature?: string } | string,
