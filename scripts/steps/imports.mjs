@@ -31,6 +31,7 @@ const allowedPairs = {
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
   'exams -> downloads': 'the export of attempts',
   'lessons -> downloads': 'the export of learners',
+  'refunds -> downloads': 'the export of refunds',
   'notices -> collections': 'the collect button',
   'search -> notices': 'the address of a party',
   'notices -> search': 'the search box with its suggestions',

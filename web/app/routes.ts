@@ -108,6 +108,8 @@ export default [
     route('admin/payments/differences', 'payments/staff-differences.tsx'),
     route('admin/payments/receipts', 'payments/staff-receipts.tsx'),
     route('admin/payments/notifications', 'payments/staff-notifications.tsx'),
+    route('admin/refunds', 'refunds/staff-refunds.tsx'),
+    route('admin/refunds/:id', 'refunds/staff-refund.tsx'),
     route('admin/users', 'staff/users.tsx'),
     route('admin/inquiries', 'inquiries/staff-inquiries.tsx'),
     route('admin/offers', 'offers/staff-offers.tsx'),

@@ -61,6 +61,7 @@ const long = new Set([
   'POST /api/szguild/admin/transferList',
   'POST /api/szguild/admin/transferReceiptList',
   'POST /api/szguild/admin/invoiceList',
+  'POST /api/szguild/admin/refundList',
 ]);
 
 const endpoints = await contractEndpoints();

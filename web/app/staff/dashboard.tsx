@@ -4,6 +4,7 @@ import {
   Hourglass,
   MessageSquareText,
   MessagesSquare,
+  Undo2,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -70,6 +71,9 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
               to="/admin/course-comments?kind=question&view=open"
             />
           </>
+        )}
+        {mayOpen('refunds', staffMember.roles) && (
+          <Figure label="待处理退款" value={figures.open_refunds} Icon={Undo2} to="/admin/refunds" />
         )}
         <Figure label="用户数" value={figures.users} Icon={Users} to={people ? '/admin/users' : null} />
       </ul>

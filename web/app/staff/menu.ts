@@ -8,6 +8,7 @@ import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
 import { paymentStaff } from '@portal/contract/payments';
+import { refundDesk } from '@portal/contract/refunds';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
 import { siteEditing } from '@portal/contract/site-editing';
@@ -26,6 +27,7 @@ export type StaffPage =
   | 'courseBoard'
   | 'certificates'
   | 'payments'
+  | 'refunds'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -73,6 +75,7 @@ export const staffMenu: Entry[] = [
     duties: certificates.staffList.access.staff,
   },
   { page: 'payments', title: '对账', to: '/admin/payments', duties: paymentStaff.bills.access.staff },
+  { page: 'refunds', title: '退款', to: '/admin/refunds', duties: refundDesk.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

@@ -15,6 +15,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  Undo2,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -36,6 +37,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   courseBoard: ChartColumn,
   certificates: Award,
   payments: Scale,
+  refunds: Undo2,
   users: Users,
   inquiries: MessageSquareText,
   offers: Megaphone,

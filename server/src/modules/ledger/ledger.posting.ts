@@ -67,16 +67,23 @@ export function createPosting({ clock }: Pick<Platform, 'clock'>) {
       });
     },
 
-    /** To where it belongs. False when nothing is held under this key. */
+    /** To where it belongs, and what is more than `amount` back to the balance. False when nothing is held under this key. */
     async captureHold(
       transaction: Transaction,
       key: string,
-      to: { account: string; kind: LedgerKind; title: string },
+      { account, kind, title, amount }: { account: string; kind: LedgerKind; title: string; amount?: number },
     ): Promise<boolean> {
       const held = await store.endHold(transaction, key, 'captured', clock());
       if (!held) return false;
-      const legs = between(userHold(held.userId), to.account, held.amount);
-      const { kind, title } = to;
+      const taken = amount ?? held.amount;
+      if (taken > held.amount) throw new Error(`only ${held.amount} is held under ${key}`);
+      const rest = { account: userBalance(held.userId), amount: held.amount - taken };
+      // One journal, so that the accounts are taken in their order.
+      const legs = [
+        ...between(userHold(held.userId), account, held.amount),
+        rest,
+        { account, amount: -rest.amount },
+      ];
       return post(transaction, {
         key: `capture:${key}`,
         kind,

@@ -1,4 +1,4 @@
-import { type RefundState, refundStates, twoPeopleAbove } from '@portal/contract/refunds';
+import { type RefundState, refundStates, twoPeopleAbove } from '@portal/contract/refund-titles';
 import { describe, expect, test } from 'vitest';
 import {
   deciderFault,
@@ -26,6 +26,7 @@ test('has exactly these steps, and refuses all others in words', () => {
     'confirming -> rejected reject',
     'confirming -> returning confirm',
     'confirming -> withdrawn withdraw',
+    'failed -> done pay',
     'failed -> done payout',
     'failed -> returning retry',
     'requested -> confirming approve',

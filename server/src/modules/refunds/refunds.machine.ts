@@ -5,7 +5,7 @@ import {
   refundDays,
   refundStateTitle,
   twoPeopleAbove,
-} from '@portal/contract/refunds';
+} from '@portal/contract/refund-titles';
 
 /** `late` is no step: it tells of money and changes nothing. */
 export type RefundMove = Exclude<RefundAction, 'ask' | 'late'>;
@@ -17,7 +17,8 @@ export const transitions: Record<RefundMove, Partial<Record<RefundState, RefundS
   confirm: { requested: 'returning', confirming: 'returning' },
   reject: { requested: 'rejected', confirming: 'rejected' },
   withdraw: { requested: 'withdrawn', confirming: 'withdrawn' },
-  pay: { returning: 'done' },
+  // A gateway may still return what it called failed.
+  pay: { returning: 'done', failed: 'done' },
   fail: { returning: 'failed' },
   retry: { failed: 'returning' },
   payout: { returning: 'done', failed: 'done' },

@@ -1,4 +1,4 @@
-import { refundActions, refundStates } from '@portal/contract/refunds';
+import { refundActions, refundStates } from '@portal/contract/refund-titles';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';

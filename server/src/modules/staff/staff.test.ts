@@ -53,7 +53,16 @@ beforeAll(async () => {
       accounts.figures,
       createInquiries(on.platform).figures,
       createIdentities(on.platform, { accounts } as unknown as IdentityPorts).figures,
-      { staff: { counts: async () => ({ pending_comments: 0, open_questions: 0, open_attendance: 0 }) } },
+      {
+        staff: {
+          counts: async () => ({
+            pending_comments: 0,
+            open_questions: 0,
+            open_attendance: 0,
+            open_refunds: 0,
+          }),
+        },
+      },
     ],
   });
   api = createApi(front.calls);

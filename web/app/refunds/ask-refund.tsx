@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../ui/button.tsx';
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+
+/** For a paid order without an open refund. */
+export function AskRefund({ orderNo }: { orderNo: string }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        申请退款
+      </Button>
+      {open && (
+        <Suspense>
+          <RefundDialog orderNo={orderNo} onClose={() => setOpen(false)} onAsked={revalidate} />
+        </Suspense>
+      )}
+    </>
+  );
+}
