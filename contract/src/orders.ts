@@ -168,7 +168,7 @@ export const staffOrderDetail = staffOrder.extend({
       id: z.number().int(),
       kind: z.string(),
       title: z.string(),
-      legs: z.array(z.object({ account: z.string(), amount: z.number().int() })),
+      legs: z.array(z.object({ account: z.string(), title: z.string(), amount: z.number().int() })),
       create_time: unixSeconds,
     }),
   ),
@@ -215,6 +215,8 @@ export const staffOrders = {
     summary: '财务概览：最近若干天按日与支付方式的收款、待处理事项、待查款项与各账户余额',
     input: z.strictObject({ days: z.number().int().min(1).max(90).default(30) }),
     output: z.object({
+      /** From the first to today, as 2026-11-16. */
+      days: z.array(z.string()),
       revenue: z.array(revenueDay),
       /** `refunded`: of what was paid in these days. */
       totals: z.object({ paid: fen, orders: z.number().int(), refunded: fen, topups: fen }),

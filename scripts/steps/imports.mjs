@@ -32,6 +32,7 @@ const allowedPairs = {
   'exams -> downloads': 'the export of attempts',
   'lessons -> downloads': 'the export of learners',
   'refunds -> downloads': 'the export of refunds',
+  'orders -> downloads': 'the export of orders',
   'notices -> collections': 'the collect button',
   'search -> notices': 'the address of a party',
   'notices -> search': 'the search box with its suggestions',

@@ -100,11 +100,11 @@ async function createStory(platform: Platform, staffId: number | null) {
     await within(async (transaction) => {
       const row = { orderNo, userId, title, method, state, reason, asked: amount, amount };
       const approved = { approvedBy: staffId, attempt: method === 'balance' ? 0 : 1 };
-      const end =
+      const outcome =
         state === 'done' ? { finishedAt: later(2 * 3_600_000) } : { failure: '支付渠道未受理，请核对后重试' };
       const [made] = await transaction
         .insert(refunds)
-        .values({ ...row, ...approved, ...end, createdAt: askedAt })
+        .values({ ...row, ...approved, ...outcome, createdAt: askedAt })
         .returning({ id: refunds.id });
       const step = { refundId: made!.id, at, actorId: staffId };
       await transaction.insert(refundSteps).values([
@@ -132,26 +132,26 @@ async function createStory(platform: Platform, staffId: number | null) {
   }
 
   return {
-    async happen({ goods, then }: OrderSeed, userId: number, index: number, when: Date): Promise<void> {
+    async happen({ goods, end }: OrderSeed, userId: number, index: number, when: Date): Promise<void> {
       at = when;
       const order = await buying.create(userId, {
         ...goodsFrom(goods),
         idempotency_key: `sample-${index}-key`,
       });
-      if (then === 'cancelled') {
+      if (end === 'cancelled') {
         later(4 * minute);
         await buying.cancel(userId, order.orderNo);
-      } else if (then === 'expired') {
+      } else if (end === 'expired') {
         later(orderMinutes * minute);
         await buying.expire(order.orderNo);
-      } else if (then === 'refunded') {
+      } else if (end === 'refunded') {
         await pay(order, index, 'balance');
         await refund(order, 'balance', 'done');
-      } else if (then === 'refunding') {
+      } else if (end === 'refunding') {
         await pay(order, index, 'alipay');
         await refund(order, 'alipay', 'failed');
-      } else if (then !== 'unpaid') {
-        await pay(order, index, then.paid === 'transfer' ? 'bank' : then.paid);
+      } else if (end !== 'unpaid') {
+        await pay(order, index, end.paid === 'transfer' ? 'bank' : end.paid);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { isDay } from '../ui/calendar.ts';
 import { roleTitle, type RoleId } from '@portal/contract/roles';
 
 /** Farther pages are refused by the server. */
@@ -21,6 +22,12 @@ export function textIn(search: URLSearchParams, name: string, most = 40): string
 export function numberIn(search: URLSearchParams, name: string): number | undefined {
   const text = search.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A day of China, to its first or last second. */
+export function momentIn(search: URLSearchParams, name: string, time: '00:00:00' | '23:59:59') {
+  const day = search.get(name) ?? '';
+  return isDay(day) ? Math.floor(Date.parse(`${day}T${time}+08:00`) / 1000) : undefined;
 }
 
 type Changes = Record<string, string | undefined>;

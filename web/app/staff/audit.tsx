@@ -4,12 +4,11 @@ import { auditActionTitle } from '@portal/contract/audit-actions';
 import { auditing, people, type AuditRow } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
 import { ListPager } from '../lists/list-pager.tsx';
-import { numberIn, pageIn, textIn } from '../lists/query.ts';
+import { momentIn, numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { isDay } from '../ui/calendar.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Route } from './+types/audit';
@@ -111,10 +110,4 @@ function columnsOf(show: (row: AuditRow) => void): Column<AuditRow>[] {
     { key: 'time', header: '时间', numeric: true, align: 'start', cell: (row) => formatMoment(row.time) },
     { key: 'address', header: '来源地址', numeric: true, align: 'start', cell: (row) => row.address || '—' },
   ];
-}
-
-/** A day of China, to its first or last second. */
-function momentIn(search: URLSearchParams, name: string, time: string): number | undefined {
-  const day = search.get(name) ?? '';
-  return isDay(day) ? Math.floor(Date.parse(`${day}T${time}+08:00`) / 1000) : undefined;
 }

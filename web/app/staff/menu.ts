@@ -7,6 +7,7 @@ import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
+import { staffOrders } from '@portal/contract/orders';
 import { paymentStaff } from '@portal/contract/payments';
 import { refundDesk } from '@portal/contract/refunds';
 import { reviews } from '@portal/contract/reviews';
@@ -26,6 +27,8 @@ export type StaffPage =
   | 'courseLearners'
   | 'courseBoard'
   | 'certificates'
+  | 'finance'
+  | 'orders'
   | 'payments'
   | 'refunds'
   | 'users'
@@ -74,6 +77,8 @@ export const staffMenu: Entry[] = [
     to: '/admin/certificates',
     duties: certificates.staffList.access.staff,
   },
+  { page: 'finance', title: '财务概览', to: '/admin/finance', duties: staffOrders.board.access.staff },
+  { page: 'orders', title: '订单', to: '/admin/orders', duties: staffOrders.list.access.staff },
   { page: 'payments', title: '对账', to: '/admin/payments', duties: paymentStaff.bills.access.staff },
   { page: 'refunds', title: '退款', to: '/admin/refunds', duties: refundDesk.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },

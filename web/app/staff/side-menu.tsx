@@ -12,11 +12,13 @@ import {
   MessagesSquare,
   Newspaper,
   PanelsTopLeft,
+  ReceiptText,
   Scale,
   ScrollText,
   ShieldCheck,
   Undo2,
   Users,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
@@ -36,6 +38,8 @@ const icons: Record<StaffPage, LucideIcon> = {
   courseLearners: GraduationCap,
   courseBoard: ChartColumn,
   certificates: Award,
+  finance: Wallet,
+  orders: ReceiptText,
   payments: Scale,
   refunds: Undo2,
   users: Users,

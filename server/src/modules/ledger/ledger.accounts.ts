@@ -22,7 +22,7 @@ export function ownerOf(account: string): number | null {
 
 export const associationAccounts = known;
 
-export const accountTitle: Record<string, string> = {
+const titles: Record<string, string> = {
   [channelAccount('wechat')]: '微信支付',
   [channelAccount('alipay')]: '支付宝',
   [channelAccount('bank')]: '银行账户',
@@ -30,3 +30,9 @@ export const accountTitle: Record<string, string> = {
   [refundPayable]: '应退款项',
   [suspense]: '待查款项',
 };
+
+/** What staff read for an account. */
+export function titleOf(account: string): string {
+  if (account.startsWith('user:')) return account.endsWith(':hold') ? '用户冻结金额' : '用户余额';
+  return titles[account] ?? account;
+}

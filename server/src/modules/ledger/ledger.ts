@@ -3,7 +3,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accountTitle, associationAccounts, userBalance, userHold } from './ledger.accounts.ts';
+import { associationAccounts, titleOf, userBalance, userHold } from './ledger.accounts.ts';
 import { ledgerDownload } from './ledger.download.ts';
 import { createPosting } from './ledger.posting.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
@@ -11,7 +11,6 @@ import { createStatement } from './ledger.statement.ts';
 import { ledgerStore as store } from './ledger.store.ts';
 
 export {
-  accountTitle,
   type ChannelName,
   channelAccount,
   refundPayable,
@@ -70,7 +69,7 @@ export function createLedger(platform: Pick<Platform, 'database' | 'clock'>) {
         kind: legs[0]!.kind,
         title: legs[0]!.title,
         create_time: toUnixSeconds(legs[0]!.createdAt),
-        legs: legs.map(({ account, amount }) => ({ account, amount })),
+        legs: legs.map(({ account, amount }) => ({ account, title: titleOf(account), amount })),
       }));
     },
 
@@ -80,7 +79,7 @@ export function createLedger(platform: Pick<Platform, 'database' | 'clock'>) {
       return [
         ...associationAccounts.map((account) => ({
           account,
-          title: accountTitle[account] ?? account,
+          title: titleOf(account),
           balance: balances.get(account) ?? 0,
         })),
         { account: 'users', title: '用户余额合计', balance: await store.ofUsers(database) },

@@ -56,11 +56,13 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     },
   });
 
-  /** Midnight in China, so many days ago; today is the first. */
-  function daysAgo(days: number): Date {
-    const first = formatDate(toUnixSeconds(new Date(clock().getTime() - (days - 1) * day)));
-    return new Date(`${first}T00:00:00+08:00`);
-  }
+  /** The last days of China, today the last of them. */
+  const lastDays = (days: number): string[] =>
+    Array.from({ length: days }, (_, index) =>
+      formatDate(toUnixSeconds(new Date(clock().getTime() - (days - 1 - index) * day))),
+    );
+
+  const beginningOf = ([first]: string[]) => new Date(`${first}T00:00:00+08:00`);
 
   return {
     async list({ page, page_size, next, ...search }: Search & PageRequest) {
@@ -101,10 +103,12 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     },
 
     async board(days: number) {
-      const since = daysAgo(days);
+      const shown = lastDays(days);
+      const since = beginningOf(shown);
       const rows = await store.revenue(database, since);
       const total = (name: 'paid' | 'orders' | 'refunded') => rows.reduce((sum, row) => sum + row[name], 0);
       return {
+        days: shown,
         revenue: rows.map(({ refunded: _, ...row }) => row),
         totals: {
           paid: total('paid'),
@@ -138,7 +142,9 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
         counts: async (userId: number) => ({ unpaid_orders: await store.countUnpaid(database, userId) }),
       },
       staff: {
-        counts: async () => ({ paid_orders_today: await store.countPaidSince(database, daysAgo(1)) }),
+        counts: async () => ({
+          paid_orders_today: await store.countPaidSince(database, beginningOf(lastDays(1))),
+        }),
         days: async (_: number, since: Date) => ({ paid_orders: await store.paidByDay(database, since) }),
       },
     },

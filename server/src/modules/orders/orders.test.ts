@@ -114,8 +114,8 @@ describe('paying', () => {
     expect(seen.reference).toBe('transaction-2');
     expect(seen.postings.map(({ legs }) => legs)).toEqual([
       [
-        { account: 'channel:wechat', amount: -coursePrice },
-        { account: 'revenue', amount: coursePrice },
+        { account: 'channel:wechat', title: '微信支付', amount: -coursePrice },
+        { account: 'revenue', title: '收入', amount: coursePrice },
       ],
     ]);
   });
@@ -170,7 +170,7 @@ describe('the balance', () => {
         on.api.call(calls.balancePay, { order_no, password: rightPassword }, buyer),
       ),
     );
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual([code.failure, code.success]);
+    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([code.failure, code.success]));
     expect(await balanceOf()).toBe(coursePrice / 2);
   });
 
