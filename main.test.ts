@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -113,6 +114,21 @@ test('other master keys than those the database was sealed with are refused with
   expect(other.said()).not.toContain('    at ');
   // With its own keys it starts as before.
   expect((await fetch((await start()).origin)).status).toBe(200);
+});
+
+test('real merchant keys are refused on the embedded database, before anything is made', async () => {
+  rmSync(dataDirectory, { recursive: true });
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const portal = launch({
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString().replaceAll('\n', '\\n'),
+  });
+  expect(await portal.ended).toBe(1);
+  expect(portal.said()).toContain('不能使用内置数据库');
+  expect(portal.said()).not.toContain('    at ');
+  expect(existsSync(dataDirectory)).toBe(false);
 });
 
 test('a taken port is said plainly, before anything is made', async () => {

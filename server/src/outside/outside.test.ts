@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import type { NodeEnv } from '../platform/http/mount.ts';
 import { createOutside } from './outside.ts';
-import { readOutsideSettings } from './settings.ts';
+import { newKey } from './payment/rsa.ts';
+import { readOutsideSettings, requireDatabaseForMoney } from './settings.ts';
 import { mountPush, recordingLog, serveForTest } from './testing.ts';
 
 let folder: string;
@@ -69,6 +70,8 @@ describe('in production', () => {
     await expect(outside.sms.send({ mobile: '1', scene: 'login', code: '1' })).rejects.toMatchObject(refusal);
     await expect(outside.officialAccount.createCode('a', 60)).rejects.toThrow('微信登录尚未配置');
     await expect(outside.storage.head('a')).rejects.toThrow('文件存储尚未配置');
+    await expect(outside.payments.wechat.query('a')).rejects.toThrow('微信支付尚未配置');
+    await expect(outside.payments.alipay.close('a')).rejects.toThrow('支付宝尚未配置');
     expect(await outside.moderation.check('赌 博')).toMatchObject({ verdict: 'block' });
     const request = new Request('https://a.cn/?timestamp=1');
     const push = await outside.officialAccount.receive(request, async () => null);
@@ -103,6 +106,27 @@ describe('settings', () => {
     expect(() => readOutsideSettings({ SMS_PROVIDER: 'pigeon' })).toThrow(/SMS_PROVIDER/);
     expect(() => readOutsideSettings({ WECHAT_APP_ID: 'wx' })).toThrow(/WECHAT_APP_SECRET/);
     expect(readOutsideSettings({ SMS_PROVIDER: '' }).sms).toBeNull();
+    expect(() => readOutsideSettings({ WECHAT_PAY_APP_ID: 'wx' })).toThrow(/WECHAT_PAY_MERCHANT_ID/);
+    expect(() => readOutsideSettings({ ALIPAY_APP_ID: '2021' })).toThrow(/ALIPAY_PRIVATE_KEY/);
+  });
+
+  test('WeChat Pay and the WeChat account are two things', () => {
+    const pay = {
+      WECHAT_PAY_APP_ID: 'wx1',
+      WECHAT_PAY_MERCHANT_ID: '1900000001',
+      WECHAT_PAY_SERIAL: '3B',
+      WECHAT_PAY_PRIVATE_KEY: newKey(),
+      WECHAT_PAY_API_V3_KEY: '0'.repeat(32),
+    };
+    const { wechat, wechatPay } = readOutsideSettings(pay);
+    expect([wechat, wechatPay?.WECHAT_PAY_PRIVATE_KEY.type]).toEqual([null, 'private']);
+    const wrong = (changes: Record<string, string>) => () => readOutsideSettings({ ...pay, ...changes });
+    expect(wrong({ WECHAT_PAY_PRIVATE_KEY: 'no key' })).toThrow(/WECHAT_PAY_PRIVATE_KEY：应为 RSA 私钥/);
+    expect(wrong({ WECHAT_PAY_API_V3_KEY: 'short' })).toThrow(/应为 32 个字符/);
+    expect(wrong({ WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' })).toThrow(/WECHAT_PAY_PUBLIC_KEY/);
+    expect(() => requireDatabaseForMoney({ wechatPay, alipay: null }, null)).toThrow('请设置 DATABASE_URL');
+    requireDatabaseForMoney({ wechatPay, alipay: null }, 'postgres://db');
+    requireDatabaseForMoney({ wechatPay: null, alipay: null }, null);
   });
 
   test('templates are named by scene, or one for all', () => {

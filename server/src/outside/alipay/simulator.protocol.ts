@@ -26,7 +26,6 @@ export function alipayProtocol(keys: () => Keys, clock: Clock): Protocol {
     out_trade_no: trade.outTradeNo,
     // A percent and a plus: whoever decodes twice finds another text than was signed.
     subject: `${trade.description} 100%+`,
-    body: '',
     total_amount: yuanOf(arrival.amount),
     receipt_amount: yuanOf(arrival.amount),
     fund_bill_list: `[{"amount":"${yuanOf(arrival.amount)}","fundChannel":"ALIPAYACCOUNT"}]`,

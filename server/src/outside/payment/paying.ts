@@ -28,7 +28,7 @@ export const payWays = Object.entries(ways) as [keyof typeof ways, string][];
 const input = z.object({
   /** The number of the trade, or what the picture or the cashier's address says. */
   number: z.string().max(200).optional(),
-  url: z.string().max(200).optional(),
+  url: z.string().max(4000).optional(),
   how: z.enum(Object.keys(ways) as (keyof typeof ways)[]).default('pay'),
   amount: z.coerce.number().int().min(1).optional(),
   ...z.object(mannerInput).partial().shape,

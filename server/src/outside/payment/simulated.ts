@@ -139,6 +139,12 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
         .filter((trade) => trade.arrivals.length === 0 && !trade.closed && !isExpired(trade))
         .toReversed(),
 
+    /** Nobody paid them, and nobody should any more. */
+    ended: () =>
+      [...trades.values()]
+        .filter((trade) => trade.arrivals.length === 0 && (trade.closed || isExpired(trade)))
+        .toReversed(),
+
     open(
       order: Omit<SimulatedTrade, 'createdAt' | 'code' | 'known' | 'closed' | 'arrivals'>,
       known: boolean,

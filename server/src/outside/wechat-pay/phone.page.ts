@@ -29,18 +29,35 @@ export function mountPayments(simulator: WechatPaySimulator): Hono<NodeEnv> {
 /** The part of the phone's page that shows payment codes. */
 export function paymentCodes(simulator: WechatPaySimulator, said: string | undefined) {
   const codes = simulator.unpaid().slice(0, 20);
+  const ended = simulator.ended().slice(0, 5);
   return html`<h2>付款</h2>
     ${said ? html`<p class="done" role="status">${said}</p>` : ''}
     ${
       codes.length > 0
-        ? codes.map(payForm)
+        ? codes.map((code) =>
+            payForm(
+              code,
+              payWays.filter(([how]) => how !== 'late'),
+            ),
+          )
         : html`<p class="empty">
             现在没有待付款的二维码。请在网站上选择“微信支付”，再<a href="/dev/wechat">刷新本页</a>。
           </p>`
+    }
+    ${
+      ended.length > 0
+        ? html`<h2>已关闭或超时的付款码</h2>
+            ${ended.map((code) =>
+              payForm(
+                code,
+                payWays.filter(([how]) => how === 'late'),
+              ),
+            )}`
+        : ''
     }`;
 }
 
-function payForm({ outTradeNo, description, amount }: SimulatedTrade) {
+function payForm({ outTradeNo, description, amount }: SimulatedTrade, ways: typeof payWays) {
   return html`<form method="post" action="/dev/wechat/pay">
     <h3>${description}</h3>
     <p class="sum">${formatMoney(amount)}</p>
@@ -51,12 +68,8 @@ function payForm({ outTradeNo, description, amount }: SimulatedTrade) {
       </div>
     </dl>
     <input type="hidden" name="number" value="${outTradeNo}" />
-    ${payButtons()}
+    <p class="ways">
+      ${ways.map(([how, text]) => html`<button type="submit" name="how" value="${how}">${text}</button> `)}
+    </p>
   </form>`;
-}
-
-function payButtons() {
-  return html`<p class="ways">
-    ${payWays.map(([how, text]) => html`<button type="submit" name="how" value="${how}">${text}</button> `)}
-  </p>`;
 }

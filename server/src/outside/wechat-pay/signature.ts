@@ -19,9 +19,9 @@ export function authorization(input: {
   );
   const fields = {
     mchid: input.merchantId,
-    nonce_str: nonce,
-    timestamp,
     serial_no: input.serial,
+    timestamp,
+    nonce_str: nonce,
     signature,
   };
   const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);

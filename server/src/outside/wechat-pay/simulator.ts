@@ -240,6 +240,11 @@ export function createWechatPaySimulator(options: SimulationOptions) {
     },
     /** WeChat Pay's own certificate: serial and PEM. */
     certificate: () => ({ serial: keys().certificateSerial, pem: keys().certificate }),
+    /** What WeChat Pay signs with, for tests that play it themselves. */
+    signers: () => ({
+      certificate: keys().byCertificate.privateKey,
+      publicKey: keys().byPublicKey.privateKey,
+    }),
     /** The number of a trade, by itself or by what its picture says. */
     find: (text: string): string | null => {
       const named = (code: string) => text === `weixin://wxpay/bizpayurl?pr=${code}`;
