@@ -1,5 +1,6 @@
 import { formatMoment } from '@portal/contract/time';
 import type { Column } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 type Numbered = {
   order_no: string | null;
@@ -14,7 +15,11 @@ export const numberColumn: Column<Numbered> = {
   header: '单号',
   cell: (row) => (
     <span className="block text-sm break-all tabular">
-      {row.order_no && <span className="block">订单 {row.order_no}</span>}
+      {row.order_no && (
+        <span className="block">
+          订单 <TextLink to={`/admin/orders/${row.order_no}`}>{row.order_no}</TextLink>
+        </span>
+      )}
       <span className="block">商户单号 {row.out_trade_no || '—'}</span>
       {row.out_refund_no && <span className="block">退款单号 {row.out_refund_no}</span>}
       <span className="block text-ink-mute">渠道流水 {row.transaction_id || '—'}</span>
