@@ -173,8 +173,9 @@ export function createWechatPaySimulator(options: SimulationOptions) {
     if (!parsed.success) return no(400, 'PARAM_ERROR', '参数错误');
     const { data } = parsed;
     const trade = books.trade(data.out_trade_no);
-    const paid = trade?.arrivals.at(-1);
-    if (paid && paid.amount !== data.amount.total) return no(400, 'INVALID_REQUEST', '订单金额不一致');
+    const isPaid = trade !== null && trade.arrivals.length > 0;
+    if (isPaid && trade.arrivals.every(({ amount }) => amount !== data.amount.total))
+      return no(400, 'INVALID_REQUEST', '订单金额不一致');
     const taken = books.takeRefund({
       outTradeNo: data.out_trade_no,
       outRefundNo: data.out_refund_no,
