@@ -57,8 +57,8 @@ export function createAlipayClient(application: Application) {
       const raw = rawMember(text, `${method.replaceAll('.', '_')}_response`);
       // What Alipay cannot attribute to an application it answers as `error_response`, which nobody signs.
       if (!response.ok || raw === null) throw new GatewayError(failureOf(text, response.status));
-      const { sign: signature } = JSON.parse(text) as { sign?: unknown };
-      if (typeof signature !== 'string' || !verifyRsa(raw, signature, publicKey)) {
+      const signature = signatureIn(text);
+      if (signature === null || !verifyRsa(raw, signature, publicKey)) {
         throw new GatewayError('answer not signed by Alipay');
       }
       const body = JSON.parse(raw) as Record<string, unknown>;
@@ -75,6 +75,15 @@ export function createAlipayClient(application: Application) {
       return readGatewayBytes(response);
     },
   };
+}
+
+function signatureIn(text: string): string | null {
+  try {
+    const { sign } = JSON.parse(text) as { sign?: unknown };
+    return typeof sign === 'string' ? sign : null;
+  } catch {
+    return null;
+  }
 }
 
 function failureOf(text: string, status: number): string {

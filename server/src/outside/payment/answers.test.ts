@@ -151,6 +151,7 @@ test.each<[string, Change]>([
   ['a second answer stands before it', (body) => `{"x_response":{"code":"10000"},${body.slice(1)}`],
   ['the signature is missing', (body) => body.replace(/,"sign":"[^"]*"/, '')],
   ['it is not JSON', () => 'gateway timeout'],
+  ['it breaks off', (body) => body.slice(0, -20)],
   [
     'nobody signed the error',
     () => Response.json({ error_response: { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' } }),

@@ -12,7 +12,7 @@ import { mountPayments } from '../wechat-pay/phone.page.ts';
 import { createWechatPaySimulator, simulatorPath as wechatPath } from '../wechat-pay/simulator.ts';
 import { createWechatPay } from '../wechat-pay/wechat-pay.ts';
 import { mountSwitches } from './switches.page.ts';
-import type { Channel, PaymentGateway, PaymentGateways } from './port.ts';
+import { type Channel, NotificationRefused, type PaymentGateway, type PaymentGateways } from './port.ts';
 
 type Configured = { [Name in Channel]: PaymentGateway | null };
 
@@ -66,7 +66,9 @@ export function missingGateway(channel: Channel): PaymentGateway {
     refund: refuse,
     queryRefund: refuse,
     bill: refuse,
-    receive: refuse,
+    receive: async () => {
+      throw new NotificationRefused('not configured');
+    },
     accepted: () => new Response('not configured', { status: 404 }),
     refused: () => new Response('not configured', { status: 404 }),
   };

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
+import { GatewayError } from '../gateway.ts';
 
 export type PlatformCertificate = { serial: string; key: KeyObject; from: Date; until: Date };
 
@@ -59,7 +60,7 @@ export function createPlatformKeys({ publicKey, download, clock }: Options) {
       if (known) await load().catch(() => {});
       else await load();
       const found = newest() ?? known;
-      if (!found) throw new Error('WeChat Pay has no valid platform certificate');
+      if (!found) throw new GatewayError('no valid platform certificate');
       return found.serial;
     },
   };
