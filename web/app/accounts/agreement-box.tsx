@@ -4,20 +4,22 @@ import type { AgreementKind } from './agreement-dialog.tsx';
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 
-const agreements: Record<AgreementKind, string> = {
+const titles: Record<AgreementKind, string> = {
   user: '用户协议',
   payment: '支付协议',
   privacy: '隐私政策',
 };
+const all: AgreementKind[] = ['user', 'payment', 'privacy'];
 
 type AgreementBoxProps = {
+  kinds?: AgreementKind[];
   checked: boolean;
   onChange: (checked: boolean) => void;
   error: string | undefined;
 };
 
 /** Never ticked beforehand: consent is given, not left standing. */
-export function AgreementBox({ checked, onChange, error }: AgreementBoxProps) {
+export function AgreementBox({ kinds = all, checked, onChange, error }: AgreementBoxProps) {
   const [shown, setShown] = useState<AgreementKind | null>(null);
 
   function open(event: MouseEvent, kind: AgreementKind) {
@@ -36,7 +38,7 @@ export function AgreementBox({ checked, onChange, error }: AgreementBoxProps) {
         label={
           <>
             我已阅读并同意
-            {Object.entries(agreements).map(([kind, title]) => (
+            {kinds.map((kind) => (
               // A link, so that without scripts the agreement opens as a page.
               <a
                 key={kind}
@@ -44,9 +46,9 @@ export function AgreementBox({ checked, onChange, error }: AgreementBoxProps) {
                 target="_blank"
                 rel="noreferrer"
                 className="text-link font-medium"
-                onClick={(event) => open(event, kind as AgreementKind)}
+                onClick={(event) => open(event, kind)}
               >
-                《{title}》
+                《{titles[kind]}》
               </a>
             ))}
           </>
@@ -54,7 +56,7 @@ export function AgreementBox({ checked, onChange, error }: AgreementBoxProps) {
       />
       {shown && (
         <Suspense>
-          <AgreementDialog kind={shown} title={agreements[shown]} onClose={() => setShown(null)} />
+          <AgreementDialog kind={shown} title={titles[shown]} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </>

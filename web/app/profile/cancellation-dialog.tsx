@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { checkLeaving, leave } from './calls.ts';
-import { OwnCodeField } from './own-code-field.tsx';
+import { OwnCodeField } from '../accounts/own-code-field.tsx';
 
 type CancellationDialogProps = { mobile: string; onClose: () => void };
 type Check = { losses: string[]; blockers: string[] };

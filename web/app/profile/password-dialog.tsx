@@ -6,7 +6,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 import { changePassword } from './calls.ts';
-import { Username } from './username.tsx';
+import { Username } from '../accounts/username.tsx';
 
 export default function PasswordDialog({ mobile, onClose }: { mobile: string; onClose: () => void }) {
   const [old, setOld] = useState('');

@@ -4,8 +4,8 @@ import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { finishPasswordReset, startPasswordReset } from './calls.ts';
-import { OwnCodeField } from './own-code-field.tsx';
-import { Username } from './username.tsx';
+import { OwnCodeField } from '../accounts/own-code-field.tsx';
+import { Username } from '../accounts/username.tsx';
 
 type RetrievalDialogProps = { mobile: string; onClose: () => void };
 

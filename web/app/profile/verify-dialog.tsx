@@ -8,8 +8,8 @@ import { PasswordInput } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { verifyByCode, verifyByPassword } from './calls.ts';
-import { OwnCodeField } from './own-code-field.tsx';
-import { Username } from './username.tsx';
+import { OwnCodeField } from '../accounts/own-code-field.tsx';
+import { Username } from '../accounts/username.tsx';
 
 type VerifyDialogProps = { mobile: string; onProven: () => void; onClose: () => void };
 

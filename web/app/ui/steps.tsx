@@ -9,12 +9,22 @@ type StepsProps = {
   steps: Step[];
   /** Index of the step under way; equal to the number of steps when all is done. */
   current: number;
+  /** Beside each other on a phone too, for few steps with short titles. */
+  row?: boolean;
   className?: string;
 };
 
-export function Steps({ label, steps, current, className }: StepsProps) {
+const across =
+  'flex-col items-center text-center not-last:after:top-[1.0625rem] not-last:after:left-[calc(50%+1.75rem)] not-last:after:h-0.5 not-last:after:w-[calc(100%-3.5rem)]';
+const downOnPhones = cx(
+  'md:flex-col md:items-center md:text-center phone:pb-6 phone:last:pb-0',
+  'md:not-last:after:top-[1.0625rem] md:not-last:after:left-[calc(50%+1.75rem)] md:not-last:after:h-0.5 md:not-last:after:w-[calc(100%-3.5rem)]',
+  'phone:not-last:after:top-10 phone:not-last:after:bottom-1 phone:not-last:after:left-[1.0625rem] phone:not-last:after:w-0.5',
+);
+
+export function Steps({ label, steps, current, row, className }: StepsProps) {
   return (
-    <ol aria-label={label} className={cx('flex phone:flex-col', className)}>
+    <ol aria-label={label} className={cx('flex', !row && 'phone:flex-col', className)}>
       {steps.map((step, index) => {
         const state = step.failed ? 'failed' : index < current ? 'done' : index === current ? 'now' : 'later';
         return (
@@ -22,11 +32,10 @@ export function Steps({ label, steps, current, className }: StepsProps) {
             key={step.key}
             aria-current={state === 'now' ? 'step' : undefined}
             className={cx(
-              'relative flex flex-1 gap-3 md:flex-col md:items-center md:text-center phone:pb-6 phone:last:pb-0',
+              'relative flex flex-1 gap-3',
+              row ? across : downOnPhones,
               // The line to the next step.
               'not-last:after:absolute not-last:after:content-[""]',
-              'md:not-last:after:top-[1.0625rem] md:not-last:after:left-[calc(50%+1.75rem)] md:not-last:after:h-0.5 md:not-last:after:w-[calc(100%-3.5rem)]',
-              'phone:not-last:after:top-10 phone:not-last:after:bottom-1 phone:not-last:after:left-[1.0625rem] phone:not-last:after:w-0.5',
               state === 'done' ? 'not-last:after:bg-brand' : 'not-last:after:bg-line',
             )}
           >
@@ -44,7 +53,7 @@ export function Steps({ label, steps, current, className }: StepsProps) {
                 index + 1
               )}
             </span>
-            <span className="min-w-0 phone:pt-1">
+            <span className={cx('min-w-0', !row && 'phone:pt-1')}>
               <span
                 className={cx(
                   'block font-medium',

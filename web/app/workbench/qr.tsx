@@ -74,7 +74,7 @@ export default function Qr({ loaderData }: Route.ComponentProps) {
 }
 
 async function save() {
-  const { savePng } = await import('./save-png.ts');
+  const { savePng } = await import('../files/save-png.ts');
   const picture = document.querySelector<SVGSVGElement>('#qr svg[role=img]');
   if (picture) await savePng(picture, '二维码.png');
 }

@@ -1,6 +1,6 @@
 import type { SmsScene } from '@portal/contract/sign-in';
-import type { Asked, CaptchaAnswer } from '../accounts/calls.ts';
-import { CodeField } from '../accounts/code-field.tsx';
+import type { Asked, CaptchaAnswer } from './calls.ts';
+import { CodeField } from './code-field.tsx';
 
 type OwnCodeFieldProps = {
   /** Masked: the whole number never reaches the page. */
@@ -14,7 +14,7 @@ type OwnCodeFieldProps = {
 /** A code to the mobile of whoever is logged in: the server knows it. */
 export function OwnCodeField({ mobile, scene, ...field }: OwnCodeFieldProps) {
   async function send(captcha?: CaptchaAnswer): Promise<Asked> {
-    const { askedOf, sendCode } = await import('../accounts/calls.ts');
+    const { askedOf, sendCode } = await import('./calls.ts');
     return askedOf(await sendCode({ scene, captcha }));
   }
   return <CodeField {...field} mobile={mobile} send={send} hint={`将发送到您的手机 ${mobile}`} />;
