@@ -27,6 +27,9 @@ const exceptions = [
   '/course/:id/exam',
   '/course/:id/exam/attempt',
   '/exam/:id',
+  // somebody who has an order pays it and looks at it (orders.spec.ts goes there by clicking)
+  '/payment/:id?',
+  '/pay/orders/:no',
   // product 8: addresses only, no menu names them
   '/pages_workbench/components/city',
   '/pages_workbench/components/dm-mask',
@@ -37,7 +40,8 @@ const exceptions = [
 ];
 
 const isMine = (pattern: string) =>
-  /^\/(identity|message|profile|pages_workbench|id$)/.test(pattern) && !exceptions.includes(pattern);
+  /^\/(identity|message|pay$|pay\/|profile|pages_workbench|id$)/.test(pattern) &&
+  !exceptions.includes(pattern);
 const isOwnNotice = (pattern: string) => pattern.startsWith('/pages_workbench/pages/notices');
 const isEntrance = (pattern: string) => ['/login', '/register', '/retrieve'].includes(pattern);
 /** Leads on to the part of the profile that there is. */

@@ -111,6 +111,8 @@ export const courseSystem = z.object({
   courses: z.array(pathCourse),
   /** Courses of it that the caller has completed; null for visitors. */
   courses_done: z.number().int().nullable(),
+  /** The caller has the whole path, bought or granted. */
+  owned: z.boolean(),
 });
 export type CourseSystem = z.infer<typeof courseSystem>;
 

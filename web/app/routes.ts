@@ -37,6 +37,15 @@ export default [
     route('profile/accountManage', 'profile/account-manage.tsx'),
     route('profile/:id?', 'profile/profile.tsx'),
 
+    // pay
+    route('payment/:id?', 'payments/payment.tsx'),
+    layout('orders/pay-layout.tsx', [
+      route('pay', 'orders/pay-centre.tsx'),
+      route('pay/orders', 'orders/order-list.tsx'),
+      route('pay/orders/:no', 'orders/order.tsx'),
+      route('pay/balance', 'ledger/balance.tsx'),
+    ]),
+
     // workbench
     layout('workbench/layout.tsx', [
       route('pages_workbench', 'insights/workbench.tsx'),
@@ -54,6 +63,7 @@ export default [
       route('pages_workbench/pages/notices', 'notice-desk/own-list.tsx'),
       route('pages_workbench/pages/notices/edit/:id?', 'notice-desk/own-edit.tsx'),
       route('pages_workbench/pages/notices/:id', 'notice-desk/own-notice.tsx'),
+      route('pages_workbench/pages/pay', 'orders/pay-records.tsx'),
       route('pages_workbench/pages/subscription', 'subscriptions/subscription.tsx'),
       route('pages_workbench/static/js/city', 'workbench/districts.tsx'),
       route('pages_workbench/static/js/uqrcode', 'workbench/qr.tsx'),

@@ -1,4 +1,6 @@
 import { Play } from 'lucide-react';
+import { Buy } from '../payments/buy.tsx';
+import { buyAddress } from '../payments/pay-mark.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import type { CourseOffer, CoursePage } from './load-course.ts';
@@ -21,15 +23,15 @@ export function OfferActions({ offer, courseHref }: { offer: CourseOffer; course
   const needs = needOf(offer, courseHref);
   return (
     <>
-      {needs && (
-        <ButtonLink to={needs.to} variant={needs.isMain || !offer.lesson ? 'primary' : 'secondary'}>
-          {needs.label}
-        </ButtonLink>
+      {offer.offer === 'purchase' ? (
+        <Buy type="course" id={offer.courseId} next={{ to: offer.first ?? courseHref, label: '开始学习' }} />
+      ) : (
+        needs && <ButtonLink to={needs.to}>{needs.label}</ButtonLink>
       )}
       {offer.lesson && (
         <ButtonLink
           to={offer.lesson}
-          variant={needs?.isMain ? 'secondary' : 'primary'}
+          variant={needs ? 'secondary' : 'primary'}
           icon={<Play className="size-4" aria-hidden />}
         >
           {offer.action}
@@ -39,15 +41,14 @@ export function OfferActions({ offer, courseHref }: { offer: CourseOffer; course
   );
 }
 
-export function needOf(offer: Pick<CourseOffer, 'offer'>, from: string) {
+export function needOf(offer: Pick<CourseOffer, 'offer' | 'courseId'>, from: string) {
   switch (offer.offer) {
     case 'login':
-      return { to: `/login?redirect=${encodeURIComponent(from)}`, label: '登录后学习', isMain: true };
+      return { to: `/login?redirect=${encodeURIComponent(from)}`, label: '登录后学习' };
     case 'certify':
-      return { to: '/identity', label: '去认证身份', isMain: true };
+      return { to: '/identity', label: '去认证身份' };
     case 'purchase':
-      // Purchase opens with orders; until then the association grants courses by hand.
-      return { to: '/help', label: '联系协会开通', isMain: false };
+      return { to: buyAddress('course', offer.courseId), label: '立即购买' };
     case 'none':
       return null;
   }

@@ -11,11 +11,13 @@ import { CourseHead } from './course-head.tsx';
 import { CourseIntro } from './course-intro.tsx';
 import { courseMeta } from './course-meta.ts';
 import { OfferBar } from './course-offer.tsx';
-import { CourseSide, ExamSummary, Related } from './course-side.tsx';
+import { ExamSummary } from './exam-summary.tsx';
 import { CoursewareList } from './courseware-list.tsx';
 import { loadCourse } from './load-course.ts';
 
 const CourseOpinions = later(() => import('./course-opinions.tsx'));
+const CourseSide = later(async () => ({ default: (await import('./course-side.tsx')).CourseSide }));
+const Related = later(async () => ({ default: (await import('./course-side.tsx')).Related }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '课程' });
@@ -57,9 +59,13 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
               <CourseOpinions page={loaderData} />
             </Activity>
           </div>
-          <CourseSide course={course} />
+          <Activity>
+            <CourseSide course={course} />
+          </Activity>
         </div>
-        <Related courses={loaderData.related} />
+        <Activity>
+          <Related courses={loaderData.related} />
+        </Activity>
       </div>
       <OfferBar offer={right} course={course} />
     </>

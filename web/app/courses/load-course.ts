@@ -99,15 +99,20 @@ function rightOf(course: CourseDetail) {
   const trial = isOpen ? undefined : all.find(({ right }) => right === 'trial');
   const lessonId = isOpen ? (continue_lesson_id ?? all[0]?.id) : trial?.id;
   return {
+    courseId: id,
     text: own_right.text,
     offer: own_right.offer,
     isOpen,
     price: course.price === 0 ? '免费' : formatMoney(course.price),
     free: course.price === 0,
-    lesson: lessonId === undefined ? null : `/course/${id}/lesson/${lessonId}`,
+    lesson: lessonId === undefined ? null : lessonPath(id, lessonId),
+    /** Where learning begins, once it is bought. */
+    first: all[0] ? lessonPath(id, all[0].id) : null,
     action: !isOpen ? '免费试看' : course.progress ? '继续学习' : '开始学习',
   };
 }
+const lessonPath = (courseId: number, lessonId: number) => `/course/${courseId}/lesson/${lessonId}`;
+
 export type CourseOffer = ReturnType<typeof rightOf>;
 
 const marks = {
@@ -124,7 +129,7 @@ export function lessonEntry(courseId: number, lesson: CourseLesson) {
     id,
     title,
     kind,
-    href: `/course/${courseId}/lesson/${id}`,
+    href: lessonPath(courseId, id),
     length: kind === 'video' ? durationText(duration) : `${pages ?? 1} 页`,
     mark: marks[right],
     trial: right === 'trial' && trial_seconds ? `试看 ${durationText(trial_seconds)}` : null,

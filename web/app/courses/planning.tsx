@@ -4,6 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
+import { Buy } from '../payments/buy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,6 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       lessons: path.lessons,
       duration: durationText(path.duration),
       price: path.price === 0 ? '免费' : formatMoney(path.price),
+      owned: path.owned,
+      onSale: path.price > 0 && !path.owned,
       done: path.courses_done,
       courses: path.courses.map((course) => ({ ...entryOf(course), required: course.required })),
     })),
@@ -92,14 +95,24 @@ function Path({ path }: { path: PathEntry }) {
         <div className="flex flex-col items-end gap-2 phone:w-full phone:flex-row phone:items-center phone:justify-between">
           <p className="text-end">
             <span className="block text-2xl font-semibold text-brand-strong tabular">{path.hours} 学时</span>
-            <span className="text-sm text-ink-mute tabular">整套 {path.price}</span>
+            <span className="text-sm text-ink-mute tabular">
+              {path.owned ? '已拥有整套' : `整套 ${path.price}`}
+            </span>
           </p>
-          {next && (
-            <ButtonLink to={next.href} size="sm">
-              {isBegun ? '继续下一门' : '从第一门开始'}
-              <span className="sr-only">：{path.title}</span>
-            </ButtonLink>
-          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            {next && (
+              <ButtonLink to={next.href} size="sm" variant={path.onSale ? 'secondary' : 'primary'}>
+                {isBegun ? '继续下一门' : '从第一门开始'}
+                <span className="sr-only">：{path.title}</span>
+              </ButtonLink>
+            )}
+            {path.onSale && next && (
+              <Buy type="path" id={path.id} size="sm" next={{ to: next.href, label: '开始学习' }}>
+                购买整套
+                <span className="sr-only">：{path.title}</span>
+              </Buy>
+            )}
+          </div>
         </div>
       </div>
       {path.done !== null && path.courses.length > 0 && (

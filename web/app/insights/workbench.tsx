@@ -1,6 +1,7 @@
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/workbench';
 import { Board } from './board.tsx';
@@ -22,7 +23,12 @@ export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
   const { counts, days, market, role, forRole } = loaderData;
   return (
     <>
-      <h1 className="mb-4 text-2xl">工作台</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">工作台</h1>
+        <TextLink to="/pages_workbench/pages/pay" className="inline-flex min-h-9 items-center">
+          支付记录
+        </TextLink>
+      </div>
       <Board counts={counts} days={days} />
       {market ? <MarketView market={market} /> : <WhatCertificationBrings role={role} forRole={forRole} />}
     </>

@@ -1,4 +1,4 @@
-import { Bell, GraduationCap, LayoutDashboard, ShieldCheck, UserRound } from 'lucide-react';
+import { Bell, GraduationCap, LayoutDashboard, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
 import type { ShellUser } from './shell.ts';
 
 export type UserEntry = { to: string; label: string; Icon: typeof Bell };
@@ -8,6 +8,7 @@ const entries: UserEntry[] = [
   { to: '/pages_workbench', label: '工作台', Icon: LayoutDashboard },
   { to: '/message', label: '消息中心', Icon: Bell },
   { to: '/pages_workbench/pages/courses', label: '我的课程', Icon: GraduationCap },
+  { to: '/pay/orders', label: '我的订单', Icon: ReceiptText },
 ];
 
 /** product 8: where the user menu and the drawer lead. An entry joins when its page exists. */

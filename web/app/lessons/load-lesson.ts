@@ -26,7 +26,7 @@ export async function loadLesson({ call, session }: Visit, courseId: string, les
     },
     course: { id: course.id, title: course.title, cover: course.cover, href: course.href },
     chapter: detail.chapter.title,
-    right: { text: own_right.text, offer: own_right.offer, isOpen },
+    right: { courseId: course.id, text: own_right.text, offer: own_right.offer, isOpen },
     // The address itself is asked for by the browser: this page may come from the cache, and addresses expire.
     canPlay: detail.media !== null,
     trialSeconds: detail.trial_seconds,

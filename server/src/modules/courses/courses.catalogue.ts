@@ -9,6 +9,7 @@ import { exactQuery } from '../../platform/search-tokens.ts';
 
 import { cardOf, courseHref } from './courses.cards.ts';
 import { pathStore } from './courses.paths.store.ts';
+import { rightStore } from './courses.rights.store.ts';
 import { type CardRow, type CourseFilter, type CourseSort, courseStore } from './courses.store.ts';
 
 type ListRequest = {
@@ -29,7 +30,11 @@ type Kept = { categories: Categories; vocabulary: Vocabulary };
 export type CourseCatalogue = ReturnType<typeof createCatalogue>;
 
 /** Lists of courses and learning paths, for visitors and with the progress of whoever is logged in. */
-export function createCatalogue({ database, versions }: Pick<Platform, 'database' | 'versions'>) {
+export function createCatalogue({
+  database,
+  versions,
+  clock,
+}: Pick<Platform, 'database' | 'versions' | 'clock'>) {
   let kept: { version: number; value: Promise<Kept> } | null = null;
 
   /** Read again when courses have changed. */
@@ -124,6 +129,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
       );
       const rows = await courseStore.published(database, [...new Set(links.map(({ courseId }) => courseId))]);
       const cards = new Map((await withProgress(rows, userId)).map((card) => [card.id, card]));
+      const owned = userId === null ? null : await rightStore.activePaths(database, userId, clock());
       return paths.map((path) => {
         const courses = links
           .filter(({ pathId }) => pathId === path.id)
@@ -147,6 +153,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
           duration: sum((card) => card.duration),
           courses,
           courses_done: userId === null ? null : sum((card) => (card.progress?.complete ? 1 : 0)),
+          owned: owned?.has(path.id) ?? false,
         };
       });
     },

@@ -105,6 +105,22 @@ export const rightStore = {
       );
   },
 
+  /** The paths somebody has as a whole. */
+  async activePaths(queries: Queries, userId: number, now: Date): Promise<Set<number>> {
+    const rows = await queries
+      .select({ pathId: courseRights.targetId })
+      .from(courseRights)
+      .where(
+        and(
+          eq(courseRights.userId, userId),
+          eq(courseRights.target, 'path'),
+          isNull(courseRights.revokedAt),
+          or(isNull(courseRights.until), gt(courseRights.until, now)),
+        ),
+      );
+    return new Set(rows.map(({ pathId }) => pathId));
+  },
+
   async page(
     queries: Queries,
     userId: number,

@@ -118,7 +118,7 @@ describe('a learning path', () => {
     }
     expect(paths[0]!.courses[0]!.title).toBe(sample.free);
     const alone = dataOf(await on.call(endpoints.courseSystem, { id: paths[1]!.id }, user()));
-    expect(alone).toMatchObject([{ id: paths[1]!.id, courses_done: 0 }]);
+    expect(alone).toMatchObject([{ id: paths[1]!.id, courses_done: 0, owned: false }]);
     expect(await on.call(endpoints.courseSystem, { id: 987_654 })).toMatchObject({ code: 0 });
   });
 });

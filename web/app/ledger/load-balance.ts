@@ -1,0 +1,67 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { ledger, type BalanceEntry } from '@portal/contract/ledger';
+import { formatMoney } from '@portal/contract/money';
+import { ledgerKindTitle, topup, type LedgerKind } from '@portal/contract/order-titles';
+import { formatMoment } from '@portal/contract/time';
+import { numberIn, pageIn, withQuery } from '../lists/query.ts';
+import type { Visit } from '../visit.ts';
+
+const pageSize = 20;
+const directions = { in: '收入', out: '支出' } as const;
+type Direction = keyof typeof directions;
+const kinds = Object.keys(ledgerKindTitle) as LedgerKind[];
+
+/** The balance and what moved it, in words. It runs on the server only. */
+export async function loadBalance({ call }: Visit, search: URLSearchParams) {
+  const kind = kinds.find((each) => each === search.get('kind'));
+  const direction = (['in', 'out'] as const).find((each) => each === search.get('direction'));
+  const answer = dataOf(
+    await call(ledger.balanceList, {
+      kind,
+      direction,
+      page: pageIn(search),
+      page_size: pageSize,
+      next: search.get('next') ?? undefined,
+    }),
+  );
+  const amount = numberIn(search, 'amount');
+  const order = search.get('order_no') ?? '';
+  return {
+    balance: answer.balance,
+    held: answer.held,
+    /** What was asked for elsewhere, for example what an order lacks. */
+    wanted: amount === undefined ? null : Math.min(topup.most, Math.max(topup.least, amount)),
+    /** The order somebody came from. */
+    back: /^[A-Za-z0-9]{6,32}$/.test(order) ? order : null,
+    list: { total: answer.total, page: answer.page, page_size: answer.page_size, next: answer.next },
+    rows: answer.data.map(rowOf),
+    filter: { kind: kind ?? null, direction: direction ?? null },
+    tabs: [
+      { to: here(search, { direction: undefined }), label: '全部', active: direction === undefined },
+      ...(Object.keys(directions) as Direction[]).map((each) => ({
+        to: here(search, { direction: each }),
+        label: directions[each],
+        active: direction === each,
+      })),
+    ],
+    kinds: kinds.map((each) => ({ value: each, label: ledgerKindTitle[each] })),
+  };
+}
+export type BalancePage = Awaited<ReturnType<typeof loadBalance>>;
+
+const here = (search: URLSearchParams, changes: Record<string, string | undefined>) =>
+  `${withQuery(search, changes)}#statement`;
+
+function rowOf({ id, kind, title, amount, balance, order_no, create_time }: BalanceEntry) {
+  return {
+    id,
+    kind: ledgerKindTitle[kind],
+    title,
+    isIn: amount > 0,
+    amount: `${amount > 0 ? '+' : ''}${formatMoney(amount)}`,
+    balance: formatMoney(balance),
+    order: order_no || null,
+    time: formatMoment(create_time),
+  };
+}
+export type BalanceRow = BalancePage['rows'][number];

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from '../browser/toasts.ts';
+import { Button } from '../ui/button.tsx';
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
+);
+
+/** The trade is closed at the gateway first; somebody who has paid meanwhile keeps what was bought. */
+export function CancelOrder({ orderNo }: { orderNo: string }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function cancel() {
+    setBusy(true);
+    const [{ orders }, { orderStatus }, { code }, { call }] = await Promise.all([
+      import('@portal/contract/orders'),
+      import('@portal/contract/order-titles'),
+      import('@portal/contract/codes'),
+      import('../browser/call.ts'),
+    ]);
+    const answer = await call(orders.cancelOrder, { order_no: orderNo });
+    if (answer.code === code.success) {
+      const isPaid = answer.data.status === orderStatus.paid;
+      toast(isPaid ? 'warning' : 'success', isPaid ? '订单刚刚已付款，没有取消' : '订单已取消');
+    }
+    await revalidate();
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" className="noscript:hidden" onClick={() => setAsking(true)}>
+        取消订单
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            danger
+            title="取消这个订单？"
+            confirmText="确认取消"
+            cancelText="再想想"
+            loading={busy}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => void cancel()}
+          >
+            取消后付款码立即失效，需要时可以重新下单。
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '@portal/contract/money';
+import {
+  goodsTypeTitle,
+  orderStatus,
+  orderStatusTitle,
+  payMethodTitle,
+  type OrderStatus,
+} from '@portal/contract/order-titles';
+import type { Order } from '@portal/contract/orders';
+import { formatMoment } from '@portal/contract/time';
+import type { Tone } from '../ui/tone.ts';
+
+export const statusTone: Record<OrderStatus, Tone> = {
+  [orderStatus.unpaid]: 'accent',
+  [orderStatus.paid]: 'brand',
+  [orderStatus.cancelled]: 'neutral',
+  [orderStatus.expired]: 'neutral',
+  [orderStatus.refunding]: 'info',
+  [orderStatus.refunded]: 'neutral',
+};
+
+/** What a row shows, in words: the browser then needs no formatters. */
+export function entryOf(order: Order) {
+  const isUnpaid = order.status === orderStatus.unpaid;
+  return {
+    orderNo: order.order_no,
+    detail: `/pay/orders/${order.order_no}`,
+    pay: isUnpaid ? `/payment/${order.order_no}` : null,
+    /** Where what was bought is. */
+    use:
+      order.status === orderStatus.paid
+        ? { to: order.href, label: order.goods_type === 'topup' ? '查看余额' : '去学习' }
+        : null,
+    title: order.title,
+    kind: goodsTypeTitle[order.goods_type],
+    goodsType: order.goods_type,
+    amount: order.amount,
+    refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
+    status: order.status,
+    state: orderStatusTitle[order.status],
+    method: order.method === null ? '' : payMethodTitle[order.method],
+    created: formatMoment(order.create_time),
+    expireTime: isUnpaid ? order.expire_time : null,
+  };
+}
+export type OrderEntry = ReturnType<typeof entryOf>;

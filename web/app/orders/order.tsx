@@ -1,0 +1,140 @@
+import { data } from 'react-router';
+import { code } from '@portal/contract/codes';
+import { dataOf } from '@portal/contract/endpoint';
+import { formatMoney } from '@portal/contract/money';
+import { orderStatus } from '@portal/contract/order-titles';
+import { orderNo, orders, type OrderDetail } from '@portal/contract/orders';
+import { openRefundStates } from '@portal/contract/refund-titles';
+import { refunds } from '@portal/contract/refunds';
+import { formatMoment } from '@portal/contract/time';
+import { guard } from '../layouts/guards.ts';
+import { pageMeta } from '../layouts/page-meta.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Money } from '../ui/money.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { AskRefund } from '../refunds/ask-refund.tsx';
+import { OrderRefunds } from '../refunds/order-refunds.tsx';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/order';
+import { CancelOrder } from './cancel-order.tsx';
+import { entryOf, statusTone } from './order-entry.ts';
+import { PayBy } from './pay-by.tsx';
+
+export const middleware = [guard('user')];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches, { title: '订单详情' }), { name: 'robots', content: 'noindex' }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const known = orderNo.safeParse(params.no);
+  if (!known.success) throw data(null, { status: 404 });
+  const { call } = context.get(visitContext);
+  const [answer, returned] = await Promise.all([
+    call(orders.orderDetail, { order_no: known.data }),
+    call(refunds.ofOrder, { order_no: known.data, page_size: 20 }),
+  ]);
+  if (answer.code !== code.success) throw data(null, { status: 404 });
+  const own = dataOf(returned).data;
+  const isOpen = own.some(({ state }) => openRefundStates.some((open) => open === state));
+  const { status, amount, refunded } = answer.data;
+  return {
+    ...viewOf(answer.data),
+    refunds: own,
+    mayAskRefund: status === orderStatus.paid && !isOpen && refunded < amount,
+  };
+}
+
+function viewOf(order: OrderDetail) {
+  const moment = (seconds: number | null) => (seconds === null ? null : formatMoment(seconds));
+  return {
+    ...entryOf(order),
+    href: order.href,
+    now: Math.floor(Date.now() / 1000),
+    paid: moment(order.pay_time),
+    closed: moment(order.close_time),
+    left: order.refunded > 0 ? formatMoney(order.amount - order.refunded) : null,
+    events: order.timeline.map((event, at) => ({
+      key: String(at),
+      title: event.text,
+      time: formatMoment(event.create_time),
+      dateTime: new Date(event.create_time * 1000).toISOString(),
+    })),
+  };
+}
+type OrderView = Route.ComponentProps['loaderData'];
+
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Head order={order} />
+        <Card as="section" aria-labelledby="order-facts">
+          <h2 id="order-facts" className="mb-4 text-xl">
+            订单信息
+          </h2>
+          <DescriptionList facts={factsOf(order)} />
+        </Card>
+        <OrderRefunds refunds={order.refunds} />
+      </div>
+      <Card as="section" aria-labelledby="order-timeline">
+        <h2 id="order-timeline" className="mb-4 text-xl">
+          订单经过
+        </h2>
+        <Timeline label="订单经过" entries={order.events} />
+      </Card>
+    </div>
+  );
+}
+
+function Head({ order }: { order: OrderView }) {
+  const isClosed = order.status === orderStatus.cancelled || order.status === orderStatus.expired;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex flex-wrap items-center gap-3 text-sm">
+            <Badge tone={statusTone[order.status]}>{order.state}</Badge>
+            {order.expireTime !== null && <PayBy until={order.expireTime} now={order.now} />}
+          </p>
+          <h1 className="mt-3 text-2xl phone:text-xl">{order.title}</h1>
+          <p className="mt-1 text-ink-mute tabular">
+            {order.kind} · 订单号 {order.orderNo}
+          </p>
+        </div>
+        <p className="text-end phone:w-full phone:text-start">
+          <Money fen={order.amount} size="xl" strong />
+          {order.refunded && <span className="block text-sm text-ink-mute tabular">{order.refunded}</span>}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
+        {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
+        {order.use && <ButtonLink to={order.use.to}>{order.use.label}</ButtonLink>}
+        {order.status === orderStatus.unpaid && <CancelOrder orderNo={order.orderNo} />}
+        {order.mayAskRefund && <AskRefund orderNo={order.orderNo} />}
+        {isClosed && <ButtonLink to={order.href}>重新下单</ButtonLink>}
+        <ButtonLink to="/pay/orders" variant="secondary">
+          全部订单
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function factsOf(order: OrderView) {
+  const figures = (text: string | null) => text && <span className="tabular">{text}</span>;
+  const facts = [
+    { term: '商品', value: <TextLink to={order.href}>{order.title}</TextLink>, wide: true },
+    { term: '订单金额', value: <Money fen={order.amount} /> },
+    { term: '支付方式', value: order.method || null },
+    { term: '下单时间', value: figures(order.created) },
+    { term: '支付时间', value: figures(order.paid) },
+  ];
+  if (order.closed) facts.push({ term: '关闭时间', value: figures(order.closed) });
+  if (order.left) facts.push({ term: '退款后实付', value: figures(order.left) });
+  return facts;
+}

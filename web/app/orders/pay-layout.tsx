@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from 'react-router';
+import { TabLinks } from '../ui/tabs.tsx';
+
+const entries = [
+  { to: '/pay', label: '支付中心' },
+  { to: '/pay/orders', label: '我的订单' },
+  { to: '/pay/balance', label: '我的余额' },
+];
+
+/** product 8: the pay centre and what belongs to it, one beside the other. */
+export default function PayLayout() {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, '');
+  return (
+    <div className="content-width py-8 phone:py-4">
+      <TabLinks
+        label="支付中心"
+        className="mb-6 phone:mb-4"
+        links={entries.map(({ to, label }) => ({
+          to,
+          label,
+          active: to === '/pay' ? here === to : here === to || here.startsWith(`${to}/`),
+        }))}
+      />
+      <Outlet />
+    </div>
+  );
+}
