@@ -81,7 +81,7 @@ function Facts({ order }: { order: StaffOrderDetail }) {
         { term: '关闭时间', value: moment(order.close_time) },
         {
           term: '支付凭据',
-          value: order.reference && <span className="break-all tabular">{order.reference}</span>,
+          value: order.reference ? <span className="break-all tabular">{order.reference}</span> : null,
           wide: true,
         },
       ]}
