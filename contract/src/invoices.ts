@@ -29,8 +29,8 @@ const reason = z.string().trim().min(2, '请写明原因').max(200, '原因最�
 const optionalText = (label: string, most: number) =>
   z.string().trim().max(most, `${label}最多 ${most} 个字`).default('');
 
-export const invoiceStatus = z.enum(Object.keys(invoiceStatusTitle) as [InvoiceStatus, ...InvoiceStatus[]]);
-export const invoiceKind = z.enum(Object.keys(invoiceKindTitle) as [InvoiceKind, ...InvoiceKind[]]);
+const invoiceStatus = z.enum(Object.keys(invoiceStatusTitle) as [InvoiceStatus, ...InvoiceStatus[]]);
+const invoiceKind = z.enum(Object.keys(invoiceKindTitle) as [InvoiceKind, ...InvoiceKind[]]);
 const titleKind = z.enum(Object.keys(invoiceTitleKindTitle) as [InvoiceTitleKind, ...InvoiceTitleKind[]]);
 const reversalReason = z.enum(
   Object.keys(reversalReasonTitle) as [ReversalReason, ...ReversalReason[]],
@@ -38,7 +38,7 @@ const reversalReason = z.enum(
 );
 
 /** Of a fully digital invoice. */
-export const invoiceNumber = z
+const invoiceNumber = z
   .string()
   .trim()
   .regex(/^\d{20}$/, '发票号码为 20 位数字');
@@ -198,13 +198,11 @@ export const invoices = {
   }),
 };
 
-const staffInvoice = invoice
-  .omit({ orders: true, email: true })
-  .extend({
-    user: z.object({ id, name: z.string() }),
-    order_count: z.number().int(),
-    decided_by: z.string(),
-  });
+const staffInvoice = invoice.omit({ orders: true, email: true }).extend({
+  user: z.object({ id, name: z.string() }),
+  order_count: z.number().int(),
+  decided_by: z.string(),
+});
 export type StaffInvoice = z.infer<typeof staffInvoice>;
 
 const staffInvoiceDetail = invoice.extend({
@@ -227,7 +225,6 @@ export const invoiceExport = z.strictObject({
   keyword,
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
 });
-export type InvoiceExport = z.infer<typeof invoiceExport>;
 
 export const staffInvoices = {
   list: endpoint({

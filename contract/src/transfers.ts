@@ -27,7 +27,7 @@ const text = (label: string, most: number) =>
 const reason = z.string().trim().min(2, '请写明原因').max(200, '原因最多 200 个字');
 
 /** As it stands on the receipt of a bank; letters are compared without regard to case. */
-export const bankSerial = z
+const bankSerial = z
   .string()
   .trim()
   .toUpperCase()
@@ -35,14 +35,12 @@ export const bankSerial = z
 /** A day of China: 2026-11-16. */
 const day = z.iso.date('日期有误');
 
-export const transferStatus = z.enum(
-  Object.keys(transferStatusTitle) as [TransferStatus, ...TransferStatus[]],
-);
+const transferStatus = z.enum(Object.keys(transferStatusTitle) as [TransferStatus, ...TransferStatus[]]);
 const receiptState = z.enum(Object.keys(receiptStateTitle) as [ReceiptState, ...ReceiptState[]]);
 const receiptWay = z.enum(Object.keys(receiptWayTitle) as [ReceiptWay, ...ReceiptWay[]]);
 
 /** What money is transferred to. */
-export const transferAccount = z.strictObject({
+const transferAccount = z.strictObject({
   holder: text('户名', 80),
   bank: text('开户银行', 80),
   number: z
@@ -175,7 +173,6 @@ export const transferExport = z.strictObject({
   keyword,
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
 });
-export type TransferExport = z.infer<typeof transferExport>;
 
 export const staffTransfers = {
   list: endpoint({

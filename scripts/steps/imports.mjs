@@ -35,6 +35,8 @@ const allowedPairs = {
   'ledger -> downloads': 'the export of the statement',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
   'exams -> downloads': 'the export of attempts',
+  'transfers -> downloads': 'the export of transfers',
+  'invoices -> downloads': 'the export of invoices',
   'lessons -> downloads': 'the export of learners',
   'refunds -> downloads': 'the export of refunds',
   'orders -> downloads': 'the export of orders',

@@ -216,7 +216,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     refunds,
     attendance,
   ];
-  financeTasks.push(...payments.tasks, ...refunds.tasks);
+  financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
   tables.push(...modules.flatMap((module) => module.downloads ?? []));
   figures.push(...modules.flatMap((module) => module.figures ?? []));

@@ -26,7 +26,7 @@ export function uploadFile(purpose: FilePurpose): Upload {
   };
 }
 
-const inspected = new Set<FilePurpose>(['licence', 'letter', 'certificate']);
+const inspected = new Set<FilePurpose>(['licence', 'letter', 'certificate', 'voucher', 'invoice']);
 
 function post(
   { url, fields }: Form,

@@ -17,6 +17,8 @@ const domainTitle: Record<string, string> = {
   certificates: '证书',
   exams: '考试',
   payments: '对账与收款',
+  transfers: '对公转账',
+  invoices: '发票',
   attendance: '签到',
   files: '文件',
   accounts: '账号',
@@ -58,6 +60,10 @@ const subjectTitle: Record<string, string> = {
   bill: '渠道账单',
   difference: '对账差异',
   receipt: '收到的款项',
+  transfer: '对公转账',
+  'transfer-receipt': '到账登记',
+  'transfer-account': '收款账户',
+  invoice: '发票',
 };
 
 /** `identity:12` as people say it. */

@@ -5,6 +5,7 @@ import { courseBoard, courseLearners } from '@portal/contract/course-learners';
 import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
+import { staffInvoices } from '@portal/contract/invoices';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
 import { staffOrders } from '@portal/contract/orders';
@@ -14,6 +15,7 @@ import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
 import { siteEditing } from '@portal/contract/site-editing';
 import { auditing, people, staff } from '@portal/contract/staff';
+import { staffTransfers } from '@portal/contract/transfers';
 
 export type StaffPage =
   | 'dashboard'
@@ -31,6 +33,8 @@ export type StaffPage =
   | 'orders'
   | 'payments'
   | 'refunds'
+  | 'transfers'
+  | 'invoices'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -81,6 +85,13 @@ export const staffMenu: Entry[] = [
   { page: 'orders', title: '订单', to: '/admin/orders', duties: staffOrders.list.access.staff },
   { page: 'payments', title: '对账', to: '/admin/payments', duties: paymentStaff.bills.access.staff },
   { page: 'refunds', title: '退款', to: '/admin/refunds', duties: refundDesk.list.access.staff },
+  {
+    page: 'transfers',
+    title: '对公转账',
+    to: '/admin/transfers',
+    duties: staffTransfers.list.access.staff,
+  },
+  { page: 'invoices', title: '发票', to: '/admin/invoices', duties: staffInvoices.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

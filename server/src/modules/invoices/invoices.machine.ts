@@ -1,6 +1,5 @@
-import type { InvoiceStatus } from '@portal/contract/invoice-titles';
-import { invoiceStatusTitle } from '@portal/contract/invoice-titles';
 import { code, PortalError } from '@portal/contract/codes';
+import { type InvoiceStatus, invoiceStatusTitle } from '@portal/contract/invoice-titles';
 
 export type InvoiceAction = 'issue' | 'reject' | 'withdraw' | 'askReversal' | 'reverse';
 
@@ -12,9 +11,6 @@ const moves: Record<InvoiceAction, { from: readonly InvoiceStatus[]; to: Invoice
   // A wrong invoice is reversed by staff without anybody asking.
   reverse: { from: ['issued', 'reversal'], to: 'reversed', word: '红冲' },
 };
-
-/** While it is one of these, its orders can be in no other invoice. */
-export const liveStatuses: readonly InvoiceStatus[] = ['requested', 'issued', 'reversal'];
 
 export function nextStatus(action: InvoiceAction, status: InvoiceStatus): InvoiceStatus {
   const { from, to, word } = moves[action];

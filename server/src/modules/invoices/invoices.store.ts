@@ -200,6 +200,14 @@ export const invoiceStore = {
     return new Map(rows.map((row) => [row.id, row.count]));
   },
 
+  async sumOf(queries: Queries, status: InvoiceStatus): Promise<{ count: number; amount: number }> {
+    const [row] = await queries
+      .select({ count: count(), amount: sql<number>`coalesce(sum(${invoices.amount}), 0)::float8` })
+      .from(invoices)
+      .where(eq(invoices.status, status));
+    return row!;
+  },
+
   async waiting(queries: Queries, status: InvoiceStatus): Promise<number> {
     return countAtMost(queries, invoices, eq(invoices.status, status));
   },

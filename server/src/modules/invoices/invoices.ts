@@ -42,6 +42,21 @@ export function createInvoices(platform: Platform, ports: InvoicePorts) {
         }),
       },
     },
+    /** For the finance board. */
+    tasks: [
+      async () => ({
+        name: 'invoices',
+        title: '待开具发票',
+        href: '/admin/invoices',
+        ...(await store.sumOf(database, 'requested')),
+      }),
+      async () => ({
+        name: 'reversals',
+        title: '待红冲发票',
+        href: '/admin/invoices?status=reversal',
+        ...(await store.sumOf(database, 'reversal')),
+      }),
+    ],
     obstacle: own.obstacle,
     cancelBlockers: own.cancelBlockers,
   };

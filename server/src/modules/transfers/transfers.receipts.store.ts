@@ -1,5 +1,5 @@
 import type { ReceiptState } from '@portal/contract/transfer-titles';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
@@ -52,6 +52,14 @@ export const receiptStore = {
       .orderBy(desc(receipts.createdAt), desc(receipts.id))
       .limit(limit)
       .offset(offset);
+  },
+
+  async unmatchedSum(queries: Queries): Promise<{ count: number; amount: number }> {
+    const [row] = await queries
+      .select({ count: count(), amount: sql<number>`coalesce(sum(${receipts.amount}), 0)::float8` })
+      .from(receipts)
+      .where(eq(receipts.state, 'unmatched'));
+    return row!;
   },
 
   total: (queries: Queries, state: ReceiptState): Promise<number> =>

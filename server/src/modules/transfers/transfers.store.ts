@@ -1,6 +1,6 @@
 import { handInAgainDays, type TransferStatus } from '@portal/contract/transfer-titles';
 import type { TransferAccount } from '@portal/contract/transfers';
-import { and, desc, eq, gt, ilike, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
@@ -140,6 +140,14 @@ export const transferStore = {
 
   async waiting(queries: Queries): Promise<number> {
     return countAtMost(queries, transfers, eq(transfers.status, 'review'));
+  },
+
+  async waitingSum(queries: Queries): Promise<{ count: number; amount: number }> {
+    const [row] = await queries
+      .select({ count: count(), amount: sql<number>`coalesce(sum(${transfers.amount}), 0)::float8` })
+      .from(transfers)
+      .where(eq(transfers.status, 'review'));
+    return row!;
   },
 
   async allOf(queries: Queries, userId: number): Promise<TransferRow[]> {

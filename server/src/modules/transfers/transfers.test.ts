@@ -244,6 +244,7 @@ test('lists: the own one by pages, that of staff by state, keyword and cursor', 
   expect(own.data).toHaveLength(2);
   expect(dataOf(await on.call(transfers.list, {}, await on.person()))).toMatchObject({ total: 0, data: [] });
   const { serial, id } = await underReview();
+  expect(await on.call(transfers.detail, { id }, await on.person())).toMatchObject(refusal);
   const search = { keyword: serial.toLowerCase() };
   const found = dataOf(await on.call(staffTransfers.list, search, on.finance.first));
   expect(found.data.map((row) => row.id)).toEqual([id]);

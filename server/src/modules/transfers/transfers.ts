@@ -30,6 +30,21 @@ export function createTransfers(platform: Platform, ports: TransferPorts) {
         }),
       },
     },
+    /** For the finance board. */
+    tasks: [
+      async () => ({
+        name: 'transfers',
+        title: '待确认转账',
+        href: '/admin/transfers',
+        ...(await transferStore.waitingSum(database)),
+      }),
+      async () => ({
+        name: 'transferReceipts',
+        title: '待处理转账款项',
+        href: '/admin/transfers/receipts',
+        ...(await receiptStore.unmatchedSum(database)),
+      }),
+    ],
     isHeld: own.isHeld,
     cancelBlockers: own.cancelBlockers,
   };

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OutputOf } from '@portal/contract/endpoint';
+import type { transfers } from '@portal/contract/transfers';
+import { toast } from '../browser/toasts.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import { Upload } from '../files/upload.tsx';
+import type { UploadedFile } from '../files/use-uploads.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { fenOf } from './yuan.ts';
+
+const upload = uploadFile('voucher');
+
+type HandInFormProps = { details: OutputOf<typeof transfers.account>; accept: string[]; maxSize: number };
+
+export default function HandInForm({ details, accept, maxSize }: HandInFormProps) {
+  const { order_no, amount: due, rejected } = details;
+  const [payer, setPayer] = useState(rejected?.payer ?? '');
+  const [serial, setSerial] = useState(rejected?.bank_serial ?? '');
+  const [yuan, setYuan] = useState(String(due / 100));
+  const [voucher, setVoucher] = useState<UploadedFile[]>([]);
+  const navigate = useNavigate();
+  const { submit, busy, errors, refusal } = useSubmit(
+    async () => {
+      const { handIn } = await import('./calls.ts');
+      const [file] = voucher;
+      return handIn({
+        order_no,
+        payer,
+        bank_serial: serial,
+        amount: fenOf(yuan),
+        voucher: { url: file?.id ?? '', name: file?.name ?? '' },
+      });
+    },
+    async ({ id }, msg) => {
+      toast('success', msg);
+      await navigate(`/pay/transfers/${id}`);
+    },
+  );
+  const lacksVoucher = Object.keys(errors).some((field) => field.startsWith('voucher'));
+
+  return (
+    <PostForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {rejected && (
+        <Alert kind="warning" title="上次提交的凭证被退回">
+          {rejected.reason}
+        </Alert>
+      )}
+      <Field label="付款户名" required error={errors.payer} hint="与转账回单上的付款人一致">
+        <Input name="payer" maxLength={80} value={payer} onChange={({ target }) => setPayer(target.value)} />
+      </Field>
+      <Field label="银行流水号" required error={errors.bank_serial} hint="回单上的流水号或交易参考号">
+        <Input
+          name="bank_serial"
+          maxLength={40}
+          autoComplete="off"
+          value={serial}
+          onChange={({ target }) => setSerial(target.value)}
+        />
+      </Field>
+      <Field label="转账金额（元）" required error={errors.amount}>
+        <Input
+          name="amount"
+          inputMode="decimal"
+          maxLength={14}
+          value={yuan}
+          onChange={({ target }) => setYuan(target.value)}
+        />
+      </Field>
+      <Field label="转账凭证" required error={lacksVoucher ? '请上传转账凭证' : undefined}>
+        <Upload
+          upload={upload}
+          label="上传转账回单"
+          hint="支持 JPG、PNG、WebP 图片和 PDF，不超过 10 MB"
+          accept={accept}
+          maxSize={maxSize}
+          maxFiles={1}
+          value={voucher}
+          onChange={setVoucher}
+        />
+      </Field>
+      {refusal && <Alert kind="warning">{refusal}</Alert>}
+      <Button type="submit" size="lg" loading={busy}>
+        提交凭证
+      </Button>
+    </PostForm>
+  );
+}
