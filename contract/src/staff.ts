@@ -76,6 +76,7 @@ export const staff = {
         open_questions: count,
         open_attendance: count,
         open_refunds: count,
+        paid_orders_today: count,
         users: count,
         certified: z.array(z.object({ type: roleId, count })),
         days: z.array(

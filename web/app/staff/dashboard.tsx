@@ -4,6 +4,7 @@ import {
   Hourglass,
   MessageSquareText,
   MessagesSquare,
+  ReceiptText,
   Undo2,
   Users,
   type LucideIcon,
@@ -71,6 +72,14 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
               to="/admin/course-comments?kind=question&view=open"
             />
           </>
+        )}
+        {mayOpen('finance', staffMember.roles) && (
+          <Figure
+            label="今日付款订单"
+            value={figures.paid_orders_today}
+            Icon={ReceiptText}
+            to="/admin/finance"
+          />
         )}
         {mayOpen('refunds', staffMember.roles) && (
           <Figure label="待处理退款" value={figures.open_refunds} Icon={Undo2} to="/admin/refunds" />

@@ -60,6 +60,7 @@ beforeAll(async () => {
             open_questions: 0,
             open_attendance: 0,
             open_refunds: 0,
+            paid_orders_today: 0,
           }),
         },
       },
