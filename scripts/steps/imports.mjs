@@ -34,6 +34,7 @@ const allowedPairs = {
   'ledger -> payments': 'a top-up is paid',
   'ledger -> downloads': 'the export of the statement',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
+  'attendance -> downloads': 'the export of attendees',
   'exams -> downloads': 'the export of attempts',
   'transfers -> downloads': 'the export of transfers',
   'invoices -> downloads': 'the export of invoices',

@@ -64,6 +64,7 @@ export default [
       route('pages_workbench/pages/courses', 'lessons/my-courses.tsx'),
       route('pages_workbench/pages/history', 'lessons/history.tsx'),
       route('pages_workbench/pages/certificates', 'certificates/certificates.tsx'),
+      route('pages_workbench/pages/sign', 'attendance/sign.tsx'),
       route('pages_workbench/pages/wrong-answers', 'exams/wrong-answers.tsx'),
       route('pages_workbench/pages/notices', 'notice-desk/own-list.tsx'),
       route('pages_workbench/pages/notices/edit/:id?', 'notice-desk/own-edit.tsx'),
@@ -85,6 +86,7 @@ export default [
 
   // staff
   route('admin/login', 'staff/login.tsx'),
+  route('admin/attendance/:id/screen', 'attendance/staff-screen.tsx'),
   layout('staff/layout.tsx', [
     route('admin', 'staff/dashboard.tsx'),
     route('admin/reviews', 'reviews/staff-reviews.tsx'),
@@ -134,6 +136,9 @@ export default [
     route('admin/transfers/:id', 'transfers/staff-transfer.tsx'),
     route('admin/invoices', 'invoices/staff-invoices.tsx'),
     route('admin/invoices/:id', 'invoices/staff-invoice.tsx'),
+    route('admin/attendance', 'attendance/staff-attendance.tsx'),
+    route('admin/attendance/edit/:id?', 'attendance/staff-session-form.tsx'),
+    route('admin/attendance/:id', 'attendance/staff-session.tsx'),
     route('admin/users', 'staff/users.tsx'),
     route('admin/inquiries', 'inquiries/staff-inquiries.tsx'),
     route('admin/offers', 'offers/staff-offers.tsx'),

@@ -13,6 +13,7 @@ export function Board({ counts, days }: Pick<WorkbenchView, 'counts' | 'days'>) 
     { label: '订阅匹配', value: counts.matches, to: `${bench}/components/subscribeList` },
     { label: '收藏', value: counts.collected, to: `${bench}/pages/collection` },
     { label: '截止提醒', value: counts.reminders, to: `${bench}/pages/subscription#reminders` },
+    ...(counts.attended ? [{ label: '参加签到', value: counts.attended, to: `${bench}/pages/sign` }] : []),
     ...(counts.submitted > 0
       ? [
           {

@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CircleQuestionMark,
   ClipboardCheck,
   Hourglass,
@@ -57,6 +58,14 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
           Icon={MessageSquareText}
           to={inquiries ? '/admin/inquiries' : null}
         />
+        {mayOpen('attendance', staffMember.roles) && (
+          <Figure
+            label="签到中的场次"
+            value={figures.open_attendance}
+            Icon={CalendarCheck}
+            to="/admin/attendance?state=open"
+          />
+        )}
         {mayOpen('courseComments', staffMember.roles) && (
           <>
             <Figure

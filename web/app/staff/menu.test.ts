@@ -17,6 +17,7 @@ test('the menu shows what the person may do, and nothing else', () => {
     '学员',
     '课程数据',
     '证书',
+    '签到',
   ]);
   expect(titles('administrator')).toHaveLength(staffMenu.length);
 });

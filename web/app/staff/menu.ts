@@ -1,4 +1,5 @@
 import { articleDesk } from '@portal/contract/article-desk';
+import { attendance } from '@portal/contract/attendance';
 import { certificates } from '@portal/contract/certificates';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courseBoard, courseLearners } from '@portal/contract/course-learners';
@@ -35,6 +36,7 @@ export type StaffPage =
   | 'refunds'
   | 'transfers'
   | 'invoices'
+  | 'attendance'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -92,6 +94,7 @@ export const staffMenu: Entry[] = [
     duties: staffTransfers.list.access.staff,
   },
   { page: 'invoices', title: '发票', to: '/admin/invoices', duties: staffInvoices.list.access.staff },
+  { page: 'attendance', title: '签到', to: '/admin/attendance', duties: attendance.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

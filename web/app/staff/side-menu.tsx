@@ -1,6 +1,7 @@
 import {
   Award,
   BookOpen,
+  CalendarCheck,
   ClipboardCheck,
   ChartColumn,
   FileCheck,
@@ -46,6 +47,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   refunds: Undo2,
   transfers: Landmark,
   invoices: FileCheck,
+  attendance: CalendarCheck,
   users: Users,
   inquiries: MessageSquareText,
   offers: Megaphone,

@@ -1,4 +1,4 @@
-import { Bell, Building2, FilePen, GraduationCap, LayoutDashboard, Star } from 'lucide-react';
+import { Bell, Building2, CalendarCheck, FilePen, GraduationCap, LayoutDashboard, Star } from 'lucide-react';
 import type { RoleId } from '@portal/contract/roles';
 
 export const base = '/pages_workbench';
@@ -11,6 +11,7 @@ export const mainEntries: BenchEntry[] = [
   { to: `${base}/pages/subscription`, label: '订阅', Icon: Bell },
   { to: `${base}/pages/courses`, label: '课程', Icon: GraduationCap },
   { to: `${base}/pages/collection`, label: '收藏', Icon: Star },
+  { to: `${base}/pages/sign`, label: '签到', Icon: CalendarCheck },
 ];
 
 /** product 3: buyers and agencies submit notices. */

@@ -46,7 +46,8 @@ describe('a session', () => {
     const plain = on.content();
     const wrong = { ...plain, ...changes, ...(ends && { ends: plain.starts + (ends === 1 ? -ends : ends) }) };
     const answer = await ask(endpoints.create, { key: randomUUID(), content: wrong });
-    expect(answer).toMatchObject({ code: code.invalidFields });
+    const field = ends ? 'content.ends' : 'content.course_id';
+    expect(answer).toMatchObject({ code: code.invalidFields, data: { fields: { [field]: answer.msg } } });
     expect(answer.msg).toContain(words);
     expect(await ask(endpoints.create, { key: randomUUID(), content: plain })).toMatchObject({ code: 1 });
   });

@@ -17,8 +17,8 @@ type Asked = PageRequest & { state?: AttendanceState | undefined; keyword?: stri
 const mostDraws = 5;
 
 export const noSession = () => new PortalError(code.failure, '签到场次不存在或已删除');
-const wrong = (field: string, fault: string) =>
-  new PortalError(code.invalidFields, fault, { fields: { [field]: fault } });
+const wrong = (field: keyof AttendanceContent, fault: string) =>
+  new PortalError(code.invalidFields, fault, { fields: { [`content.${field}`]: fault } });
 
 export type AttendanceDesk = ReturnType<typeof createDesk>;
 

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import type { AttendanceContent, AttendanceScreen } from '@portal/contract/attendance';
+import { formatDate } from '@portal/contract/time';
+import { done, enterAs, moveClock, type Person, user } from './fixtures/accounts.ts';
+import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { enterBackOffice, staff } from './fixtures/staff.ts';
+
+const sign = '/pages_workbench/pages/sign';
+const admin = '/api/szguild/admin';
+
+/** A session that lasts all day, so that it is open whenever the tests run. */
+async function newSession(manager: Person, changes: Partial<AttendanceContent> = {}): Promise<number> {
+  const midnight = Date.parse(`${formatDate(Date.now() / 1000)}T00:00:00+08:00`) / 1000;
+  const content: AttendanceContent = {
+    title: `示例场次 ${randomUUID().slice(0, 8)}`,
+    place: '示例会议室',
+    starts: midnight,
+    ends: midnight + 86_399,
+    open_minutes: 0,
+    credit_hours: 2.5,
+    mode: 'changing',
+    near: null,
+    course_id: null,
+    audience: [],
+    ...changes,
+  };
+  return (await done<{ id: number }>(manager, `${admin}/attendanceCreate`, { key: randomUUID(), content }))
+    .id;
+}
+
+/** The projector in a browser of its own. */
+async function openProjector(browser: Browser, manager: Person, id: number, baseURL?: string): Promise<Page> {
+  const page = await (
+    await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  await enterBackOffice(page, manager, baseURL);
+  await visit(page, `/admin/attendance/${id}/screen`);
+  return page;
+}
+
+/** What the projector shows next and did not show before; a code that is new has most of its half minute before it. */
+async function nextOnScreen(projector: Page, before = ''): Promise<{ link: string; code: string }> {
+  let shown: AttendanceScreen['shown'] = null;
+  await projector.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/attendanceScreen')) return false;
+    const { data } = (await response.json()) as { data: AttendanceScreen };
+    shown = data.shown;
+    if (shown === null || shown.link === before) return false;
+    return data.mode === 'fixed' || shown.until - data.now >= 12;
+  });
+  return shown!;
+}
+
+test(
+  'a user checks in on a phone with the QR that changes on the projector',
+  { tag: '@phone' },
+  async ({ page, browser, request, baseURL }) => {
+    test.slow();
+    const manager = await staff(request, 'courseManager');
+    const id = await newSession(manager);
+    const projector = await openProjector(browser, manager, id, baseURL);
+    await expect(projector.getByRole('img', { name: '签到二维码' })).toBeVisible();
+    await expect(projector.getByRole('timer')).toContainText('秒后更换');
+
+    const { link } = await nextOnScreen(projector);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/login\?redirect=.*token/);
+
+    await enterAs(page, await user(request), baseURL);
+    const fresh = await nextOnScreen(projector, link);
+    await page.goto(fresh.link);
+    await expect(page.getByText('签到成功', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(sign);
+    await expect(page.getByText('本月 2.5 学时')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '示例会议室 · 扫码签到' })).toHaveCount(1);
+    await expect(projector.getByRole('main')).toContainText('已签到1人');
+
+    await page.goto(fresh.link);
+    await expect(page.getByText('您已签到', { exact: true })).toBeVisible();
+
+    await enterAs(page, await user(request), baseURL);
+    await moveClock(page, 60);
+    await page.goto(fresh.link);
+    await expect(page.getByText('二维码已过期，请扫描屏幕上最新的二维码')).toBeVisible();
+    await moveClock(page, 0);
+    await visit(page, sign);
+    await expect(page.getByText('本月 0 学时')).toBeVisible();
+    await projector.context().close();
+  },
+);
+
+test(
+  'a phone reads the code from a picture and with its camera; without, the code is typed',
+  { tag: '@phone' },
+  async ({ page, browser, request, baseURL }) => {
+    const manager = await staff(request, 'courseManager');
+    const id = await newSession(manager, { mode: 'fixed' });
+    const projector = await openProjector(browser, manager, id, baseURL);
+    const { link, code } = await nextOnScreen(projector);
+    await projector.context().close();
+
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, sign);
+    await page.getByRole('textbox', { name: '签到码' }).fill('ABC 234');
+    await page.getByRole('button', { name: '签到', exact: true }).click();
+    await expect(page.getByText('签到码不正确或已更换，请核对屏幕上的签到码')).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('textbox', { name: '签到码' })
+      .fill(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase());
+    await page.getByRole('button', { name: '签到', exact: true }).click();
+    await expect(page.getByText('签到成功', { exact: true })).toBeVisible();
+
+    // What the browsers of phones bring with them.
+    await page.addInitScript((text) => {
+      class BarcodeDetector {
+        detect = async () => [{ rawValue: text }];
+      }
+      const getUserMedia = async () => {
+        const canvas = document.createElement('canvas');
+        // A canvas nobody paints on gives no frames.
+        setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 9, 9), 50);
+        return canvas.captureStream();
+      };
+      Object.assign(window, { BarcodeDetector });
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+    }, link);
+    await visit(page, sign);
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const chooser = page.locator('input[type=file]');
+    await chooser.setInputFiles({
+      name: '坏图.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(page.getByText('图片里没有找到二维码，请换一张或输入签到码')).toBeVisible();
+    await chooser.setInputFiles({ name: '签到.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.getByText('您已签到', { exact: true })).toBeVisible();
+
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, sign);
+    await page.getByRole('button', { name: '扫一扫' }).click();
+    await expect(page.getByText('签到成功', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+test('every page of attendance is accessible and fits', async ({ page, request, baseURL, isMobile }) => {
+  test.slow();
+  const manager = await staff(request, 'courseManager');
+  const id = await newSession(manager, { near: { latitude: 22.5, longitude: 114, radius: 300 } });
+  await enterAs(page, await user(request, { role_id: 1 }), baseURL);
+  await enterBackOffice(page, manager, baseURL);
+  for (const elder of [false, true]) {
+    if (elder) await elderMode(page, baseURL);
+    for (const path of [sign, `${sign}?month=2026-01`]) {
+      await visit(page, path);
+      await expectFits(page);
+      await makeTall(page, isMobile);
+      await expectAccessible(page);
+    }
+  }
+  for (const path of ['', '/edit', `/edit/${id}`, `/${id}`, `/${id}/screen`]) {
+    await visit(page, `/admin/attendance${path}`);
+    await expectAccessible(page);
+    await expectFits(page);
+  }
+});

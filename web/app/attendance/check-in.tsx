@@ -1,0 +1,160 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Camera, ImageUp, ScanLine } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
+import type { CheckInResult } from './calls.ts';
+import { CheckInOutcome } from './check-in-outcome.tsx';
+import { canReadQr, readQrFile } from './read-qr.ts';
+import { scannedFrom, type Scanned } from './scanned.ts';
+
+const CameraDialog = lazy(() => import('./camera-dialog.tsx'));
+const path = '/pages_workbench/pages/sign';
+
+/** Scan, choose a picture or type; and what came of it. `arrived` is what the link of a scanned code brought. */
+export function CheckIn({ arrived }: { arrived: Scanned | null }) {
+  const { run, retry, busy, result } = useCheckIn(arrived);
+  const [typed, setTyped] = useState('');
+  const mounted = useMounted();
+  return (
+    <Card as="section" aria-labelledby="check-in">
+      <h2 id="check-in" className="text-lg">
+        现场签到
+      </h2>
+      <p className="mt-1 text-ink-soft">用微信或手机相机扫描会场屏幕上的二维码，会直接打开本页并完成签到。</p>
+      <div role="status" className="mt-4">
+        {busy ? (
+          <p className="flex items-center gap-3 rounded-lg bg-brand-50 px-4 py-6">
+            <Spinner /> 正在签到…
+          </p>
+        ) : (
+          result && <CheckInOutcome result={result} onRetry={retry} />
+        )}
+      </div>
+      {mounted && canReadQr() && <Scanning busy={busy} onRead={(text) => void run(scannedFrom(text))} />}
+      <PostForm
+        className="mt-5 flex flex-wrap items-end gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run({ code: typed, near: false });
+        }}
+      >
+        <Field label="签到码" hint="屏幕上的 6 位字母和数字，不分大小写" className="min-w-0 flex-1 basis-48">
+          <Input
+            name="code"
+            large
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="例如 ABC 234"
+            className="tracking-widest tabular"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button type="submit" size="lg" loading={busy} className="mb-8 phone:mb-0 phone:w-full">
+          签到
+        </Button>
+      </PostForm>
+      <noscript>
+        <p className="mt-3 rounded-md bg-accent-tint px-4 py-3 text-accent">签到需要启用 JavaScript。</p>
+      </noscript>
+    </Card>
+  );
+}
+
+function useCheckIn(arrived: Scanned | null) {
+  const navigate = useNavigate();
+  const [result, setResult] = useState<CheckInResult | null>(null);
+  const [busy, setBusy] = useState(arrived !== null);
+  const last = useRef<Scanned | null>(null);
+
+  async function run(scanned: Scanned) {
+    last.current = scanned;
+    setBusy(true);
+    const { checkIn } = await import('./calls.ts');
+    setResult(await checkIn(scanned));
+    setBusy(false);
+    // Without the token, which would be sent again by every reload; the calendar is loaded anew with it.
+    await navigate(path, { replace: true, preventScrollReset: true });
+  }
+
+  const code = arrived?.code;
+  useEffect(() => {
+    if (arrived) void run(arrived);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code that arrives
+  }, [code]);
+
+  return { run, retry: () => last.current && void run(last.current), busy, result };
+}
+
+function Scanning({ busy, onRead }: { busy: boolean; onRead: (text: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [unread, setUnread] = useState(false);
+
+  async function readPicture(file: File | undefined) {
+    if (!file) return;
+    const text = await readQrFile(file);
+    setUnread(text === null);
+    if (text !== null) onRead(text);
+  }
+
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3 phone:flex-col">
+        <Button
+          size="lg"
+          loading={busy}
+          icon={<Camera className="size-5" aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          扫一扫
+        </Button>
+        <label
+          className={buttonClass({
+            variant: 'secondary',
+            size: 'lg',
+            className:
+              'cursor-pointer has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          })}
+        >
+          <ImageUp className="size-5" aria-hidden />
+          选择图片
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ target }) => {
+              void readPicture(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p role="status" className="text-danger">
+        {unread && (
+          <span className="mt-2 flex items-center gap-2">
+            <ScanLine className="size-4" aria-hidden /> 图片里没有找到二维码，请换一张或输入签到码
+          </span>
+        )}
+      </p>
+      {open && (
+        <Suspense>
+          <CameraDialog
+            onRead={(text) => {
+              setOpen(false);
+              onRead(text);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

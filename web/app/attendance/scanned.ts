@@ -1,0 +1,10 @@
+/** What a check-in is sent with: the token or code, and whether the session asks where one is. */
+export type Scanned = { code: string; near: boolean };
+
+/** The link of the screen, or a code that stands alone. */
+export function scannedFrom(text: string): Scanned {
+  const address = URL.parse(text.trim());
+  const token = address?.searchParams.get('token');
+  if (!address || !token) return { code: text.trim().slice(0, 200), near: false };
+  return { code: token.slice(0, 200), near: address.searchParams.get('near') === '1' };
+}

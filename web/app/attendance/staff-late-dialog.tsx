@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { attendance } from '@portal/contract/attendance';
+import { code } from '@portal/contract/codes';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useAct } from '../forms/use-act.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+/** Enters somebody who was there and did not check in. */
+export function LateDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const [draft, setDraft] = useState({ mobile: '', reason: '' });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { act, busy, errors } = useAct();
+
+  async function save() {
+    const answer = await act(attendance.addLate, { id, ...draft });
+    if (answer.code === code.success) onClose();
+    else setRefusal(answer.code === code.failure ? answer.msg : null);
+  }
+
+  return (
+    <FormDialog
+      title="补签"
+      description="计入学时并通知本人，记入审计日志；已移除的签到会因此恢复。"
+      action="补签"
+      busy={busy}
+      refusal={refusal}
+      onClose={onClose}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        await save();
+      }}
+    >
+      <Field label="用户手机号" required error={errors.mobile}>
+        <Input
+          name="mobile"
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="off"
+          value={draft.mobile}
+          onChange={({ target }) => setDraft({ ...draft, mobile: target.value })}
+        />
+      </Field>
+      <Field label="原因" required error={errors.reason}>
+        <Textarea
+          name="reason"
+          rows={3}
+          maxLength={200}
+          value={draft.reason}
+          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

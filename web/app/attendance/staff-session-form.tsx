@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { attendance, type AttendanceSession } from '@portal/contract/attendance';
+import { code } from '@portal/contract/codes';
+import { courseDesk } from '@portal/contract/course-desk';
+import { newUuid } from '../browser/uuid.ts';
+import { SaveForm } from '../forms/save-form.tsx';
+import { useAct } from '../forms/use-act.ts';
+import { pathId } from '../layouts/path-id.ts';
+import { read } from '../staff/read.ts';
+import { staffMeta } from '../staff/staff-meta.ts';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { today } from '../ui/calendar.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { Route } from './+types/staff-session-form';
+import { blankDraft, contentOf, draftOf } from './staff-form-draft.ts';
+import { type CourseOption, SessionFields } from './staff-session-fields.tsx';
+
+const path = '/admin/attendance';
+
+export function meta() {
+  return staffMeta('签到场次');
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { id } = asked.params;
+  const session = id === undefined ? null : await read(asked, attendance.read, { id: pathId(id) });
+  const { data } = await read(asked, courseDesk.list, { state: 'published', page_size: 100 });
+  const courses = data.map((course) => ({ id: course.id, title: course.title }));
+  const linked = session?.content.course_id ?? null;
+  // A course that was withdrawn since, or is not among the first hundred, stays chosen.
+  if (session && linked !== null && !courses.some((course) => course.id === linked)) {
+    courses.push({ id: linked, title: session.course_title });
+  }
+  return { session, courses, today: today() };
+}
+
+export default function StaffSessionForm({ loaderData }: Route.ComponentProps) {
+  const { session, courses } = loaderData;
+  return (
+    <StaffPage
+      title={
+        <>
+          <Breadcrumb
+            crumbs={[
+              { label: '签到', to: path },
+              ...(session ? [{ label: session.content.title, to: `${path}/${session.id}` }] : []),
+              { label: session ? '修改' : '新建' },
+            ]}
+          />
+          <span className="mt-2 block">{session ? '修改场次' : '新建场次'}</span>
+        </>
+      }
+    >
+      {session ? (
+        <Edit session={session} courses={courses} />
+      ) : (
+        <Create courses={courses} today={loaderData.today} />
+      )}
+    </StaffPage>
+  );
+}
+
+function Edit({ session, courses }: { session: AttendanceSession; courses: CourseOption[] }) {
+  const { id, revision } = session;
+  return (
+    <SaveForm
+      saved={draftOf(session.content)}
+      endpoint={attendance.save}
+      inputOf={(draft) => ({ id, revision, content: contentOf(draft) })}
+    >
+      {({ draft, setDraft, errors }) => (
+        <SessionFields
+          draft={draft}
+          set={(changes) => setDraft({ ...draft, ...changes })}
+          errors={errors}
+          courses={courses}
+        />
+      )}
+    </SaveForm>
+  );
+}
+
+function Create({ courses, today: day }: { courses: CourseOption[]; today: string }) {
+  const [draft, setDraft] = useState(() => blankDraft(day));
+  // One key a session, however often it is sent.
+  const [key] = useState(newUuid);
+  const { act, busy, errors } = useAct();
+  const navigate = useNavigate();
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    const answer = await act(attendance.create, { key, content: contentOf(draft) });
+    if (answer.code === code.success) await navigate(`${path}/${answer.data.id}`);
+  }
+
+  return (
+    <PostForm className="flex flex-col gap-5" onSubmit={(event) => void create(event)}>
+      <SessionFields
+        draft={draft}
+        set={(changes) => setDraft({ ...draft, ...changes })}
+        errors={errors}
+        courses={courses}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={busy}>
+          新建
+        </Button>
+        <ButtonLink to={path} variant="secondary">
+          取消
+        </ButtonLink>
+      </div>
+    </PostForm>
+  );
+}
