@@ -30,6 +30,8 @@ const exceptions = [
   // somebody who has an order pays it and looks at it (orders.spec.ts goes there by clicking)
   '/payment/:id?',
   '/pay/orders/:no',
+  '/pay/transfers/new',
+  '/pay/transfers/:id',
   // product 8: addresses only, no menu names them
   '/pages_workbench/components/city',
   '/pages_workbench/components/dm-mask',

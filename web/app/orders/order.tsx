@@ -115,6 +115,16 @@ function Head({ order }: { order: OrderView }) {
         {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
         {order.use && <ButtonLink to={order.use.to}>{order.use.label}</ButtonLink>}
         {order.status === orderStatus.unpaid && <CancelOrder orderNo={order.orderNo} />}
+        {order.pay && (
+          <ButtonLink to={`/pay/transfers/new?order_no=${order.orderNo}`} variant="secondary">
+            对公转账
+          </ButtonLink>
+        )}
+        {order.status === orderStatus.paid && order.goodsType !== 'topup' && (
+          <ButtonLink to="/pay/invoices" variant="secondary">
+            申请发票
+          </ButtonLink>
+        )}
         {order.mayAskRefund && <AskRefund orderNo={order.orderNo} />}
         {isClosed && <ButtonLink to={order.href}>重新下单</ButtonLink>}
         <ButtonLink to="/pay/orders" variant="secondary">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronRight, ReceiptText } from 'lucide-react';
+import { ChevronRight, FileText, Landmark, ReceiptText } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { ledger } from '@portal/contract/ledger';
 import { orderStatus } from '@portal/contract/order-titles';
@@ -53,6 +53,8 @@ export default function PayCentre({ loaderData }: Route.ComponentProps) {
           <Card flush className="overflow-hidden">
             <ul className="divide-y divide-line">
               <Entry to="/pay/orders" icon={<ReceiptText />} title="我的订单" text={`共 ${all} 个订单`} />
+              <Entry to="/pay/transfers" icon={<Landmark />} title="对公转账" text="单位汇款，上传凭证" />
+              <Entry to="/pay/invoices" icon={<FileText />} title="发票" text="抬头管理与开票申请" />
             </ul>
           </Card>
         </div>

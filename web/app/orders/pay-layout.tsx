@@ -5,6 +5,8 @@ const entries = [
   { to: '/pay', label: '支付中心' },
   { to: '/pay/orders', label: '我的订单' },
   { to: '/pay/balance', label: '我的余额' },
+  { to: '/pay/transfers', label: '对公转账' },
+  { to: '/pay/invoices', label: '发票' },
 ];
 
 /** product 8: the pay centre and what belongs to it, one beside the other. */

@@ -22,8 +22,8 @@ test('a code is shown for five minutes, and not longer than it can be paid', () 
 
 test('on a phone what can be paid on the phone itself comes first', () => {
   const all = ['wechat', 'alipay', 'balance', 'transfer'] as const;
-  expect(methodsInOrder(all, false)).toEqual(['wechat', 'alipay', 'balance']);
-  expect(methodsInOrder(all, true)).toEqual(['alipay', 'balance', 'wechat']);
+  expect(methodsInOrder(all, false)).toEqual(['wechat', 'alipay', 'balance', 'transfer']);
+  expect(methodsInOrder(all, true)).toEqual(['alipay', 'balance', 'wechat', 'transfer']);
   expect(methodsInOrder(['wechat', 'alipay'], true)).toEqual(['alipay', 'wechat']);
   expect(isPhoneAgent('Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126 Mobile Safari/537.36')).toBe(true);
   expect(isPhoneAgent('Mozilla/5.0 (X11; Linux x86_64) Chrome/126 Safari/537.36')).toBe(false);

@@ -33,8 +33,8 @@ export function payOrderOf(order: OrderDetail): PayOrder {
 }
 
 /** Whoever looks at a code on a phone cannot scan it: there it comes after what can be paid on the phone itself. */
-const atDesk: PayMethod[] = ['wechat', 'alipay', 'balance'];
-const onPhone: PayMethod[] = ['alipay', 'balance', 'wechat'];
+const atDesk: PayMethod[] = ['wechat', 'alipay', 'balance', 'transfer'];
+const onPhone: PayMethod[] = ['alipay', 'balance', 'wechat', 'transfer'];
 
 export function methodsInOrder(methods: readonly PayMethod[], isPhone: boolean): PayMethod[] {
   return (isPhone ? onPhone : atDesk).filter((method) => methods.includes(method));

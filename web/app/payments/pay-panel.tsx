@@ -16,6 +16,7 @@ import { isPhoneAgent, methodsInOrder, type PayOrder } from './pay-order.ts';
 const WechatPay = lazy(() => import('./wechat-pay.tsx'));
 const AlipayPay = lazy(() => import('./alipay-pay.tsx'));
 const BalancePay = lazy(() => import('./balance-pay.tsx'));
+const TransferPay = lazy(() => import('./transfer-pay.tsx'));
 
 type PayPanelProps = {
   order: PayOrder;
@@ -80,6 +81,7 @@ function Methods({ order, isPhone, askNow, onSettled }: MethodsProps) {
           {method === 'wechat' && <WechatPay order={order} isPhone={isPhone} />}
           {method === 'alipay' && <AlipayPay order={order} isPhone={isPhone} askNow={askNow} />}
           {method === 'balance' && <BalancePay order={order} onSettled={onSettled} />}
+          {method === 'transfer' && <TransferPay order={order} />}
         </Suspense>
       </div>
     </div>
