@@ -16,6 +16,7 @@ import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { seedOrders } from './orders.ts';
+import { seedRefunds } from './refunds.ts';
 import { fillTransferAccount } from './transfers.ts';
 import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
@@ -61,6 +62,7 @@ export async function seedDatabase(
     await seedCourseLearning(platform);
     await seedExamAttempts(platform);
     await seedOrders(platform);
+    await seedRefunds(platform);
     await createBoard(platform).count();
     await seedAttendance(platform);
   }
