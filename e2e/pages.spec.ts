@@ -1,4 +1,4 @@
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, test, untilHydrated } from './fixtures/portal.ts';
 import { answer, openConsult, publicPaths, toast } from './fixtures/shell.ts';
 
 for (const elder of [false, true]) {
@@ -76,6 +76,11 @@ test('the skip link is the first stop and leads to the main content', { tag: '@o
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
+});
+
+test('a page that nobody touches comes alive by itself', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
 });
 
 test.describe('home', () => {
