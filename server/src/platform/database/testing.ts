@@ -48,7 +48,8 @@ async function openCopy(server: URL, key: string, fill: Fill): Promise<OpenDatab
   const template = `portal_test_${key.replaceAll('-', '_')}`;
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    // One lock a template: who needs another one does not wait for this to be filled.
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [templateLock, template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(server, client, template, fill);
     await client.query(`create database ${copy} template ${template}`);
