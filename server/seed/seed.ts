@@ -17,7 +17,8 @@ import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { seedOrders } from './orders.ts';
 import { seedRefunds } from './refunds.ts';
-import { fillTransferAccount } from './transfers.ts';
+import { fillTransferAccount, seedTransfers } from './transfers.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -63,6 +64,8 @@ export async function seedDatabase(
     await seedExamAttempts(platform);
     await seedOrders(platform);
     await seedRefunds(platform);
+    await seedTransfers(platform, storage);
+    await seedInvoices(platform);
     await createBoard(platform).count();
     await seedAttendance(platform);
   }

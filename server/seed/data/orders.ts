@@ -34,6 +34,7 @@ export const orders: OrderSeed[] = [
   { mobile: '13900000003', daysAgo: 9, goods: { course: '政府采购监督检查应对' }, end: 'refunding' },
   { mobile: '13900000001', daysAgo: 6, goods: { course: '服务类项目履约评价' }, end: { paid: 'balance' } },
   { mobile: '13900000002', daysAgo: 4, goods: { course: '合同签订与履约验收' }, end: { paid: 'balance' } },
+  { mobile: '13900000004', daysAgo: 4, goods: { course: '采购文件合规审查清单' }, end: { paid: 'transfer' } },
   { mobile: '13900000005', daysAgo: 3, goods: { path: '供应商投标能力路径' }, end: 'expired' },
   { mobile: '13900000001', daysAgo: 0, goods: { course: '单一来源采购的论证与公示' }, end: 'unpaid' },
   { mobile: '13900000002', daysAgo: 0, goods: { topup: 100 }, end: 'unpaid' },

@@ -1,0 +1,75 @@
+import { creditCodeCheck } from '@portal/contract/identity-numbers';
+import { and, eq } from 'drizzle-orm';
+import { createInvoiceDesk } from '../src/modules/invoices/invoices.desk.ts';
+import { createOwnInvoices } from '../src/modules/invoices/invoices.own.ts';
+import type { InvoicePorts } from '../src/modules/invoices/invoices.ports.ts';
+import { createTitles } from '../src/modules/invoices/invoices.titles.ts';
+import { createMessages } from '../src/modules/messages/messages.ts';
+import { orderStore } from '../src/modules/orders/orders.store.ts';
+import { orders } from '../src/modules/orders/orders.tables.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { userIdOf } from './accounts.ts';
+
+const first17 = '91000000MA0EXAMP0';
+const staffMobile = '13900000009';
+
+/** A request that waits for finance, and one that was rejected; made by the rules themselves. */
+export async function seedInvoices(platform: Platform): Promise<void> {
+  const staffId = await userIdOf(platform, staffMobile);
+  const titles = createTitles(platform);
+  const nothing = async () => {
+    throw new Error('no file is part of the samples');
+  };
+  const ports: InvoicePorts = {
+    orders: orderStore,
+    messages: createMessages(platform),
+    files: { claim: nothing, linkShared: nothing, prepare: nothing, transferToPortal: nothing },
+  };
+  const own = createOwnInvoices(platform, ports);
+  const desk = createInvoiceDesk(platform, ports);
+
+  async function request(mobile: string, most: number): Promise<number | null> {
+    const userId = await userIdOf(platform, mobile);
+    if (userId === null) return null;
+    const paid = await platform.database
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.status, 1), eq(orders.goodsType, 'course')))
+      .limit(most);
+    if (paid.length === 0) return null;
+    const details = { address: '示例市虚构区样例路 1 号', phone: '0755-00000000' };
+    const bank = { bank: '示例云川银行虚构支行', account: '0000 0000 0000 0001' };
+    const title_id = await titles.save(userId, {
+      kind: 'organisation',
+      name: '示例科技有限公司（演示）',
+      tax_number: first17 + creditCodeCheck(first17),
+      ...details,
+      ...bank,
+      is_default: true,
+    });
+    await titles.save(userId, {
+      kind: 'personal',
+      name: '示例用户',
+      tax_number: '',
+      address: '',
+      phone: '',
+      bank: '',
+      account: '',
+      is_default: false,
+    });
+    const order_nos = paid.map(({ orderNo }) => orderNo);
+    return own.request(userId, {
+      title_id,
+      kind: 'ordinary',
+      email: 'finance@example.com',
+      order_nos,
+      remark: '',
+    });
+  }
+
+  await request('13900000003', 2);
+  const rejected = await request('13900000001', 1);
+  if (rejected !== null && staffId !== null) {
+    await desk.reject({ userId: staffId, address: '' }, rejected, '抬头与税号不一致，请核对后重新申请');
+  }
+}
