@@ -134,17 +134,19 @@ function Account({ details }: { details: Details }) {
         {facts.map(([term, value]) => (
           <div key={term} className="flex items-center gap-3 py-2">
             <dt className="w-20 shrink-0 text-ink-mute">{term}</dt>
-            <dd className="min-w-0 flex-1 wrap-anywhere tabular">{value}</dd>
-            <Button
-              size="sm"
-              variant="ghost"
-              className="noscript:hidden"
-              icon={<Copy className="size-4" aria-hidden />}
-              aria-label={`复制${term}`}
-              onClick={() => void copy(value)}
-            >
-              复制
-            </Button>
+            <dd className="flex min-w-0 flex-1 items-center gap-3 tabular">
+              <span className="min-w-0 flex-1 wrap-anywhere">{value}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="shrink-0 noscript:hidden"
+                icon={<Copy className="size-4" aria-hidden />}
+                aria-label={`复制${term}`}
+                onClick={() => void copy(value)}
+              >
+                复制
+              </Button>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { done, enterAs, person, user } from './fixtures/accounts.ts';
+import { someCourse } from './fixtures/courses.ts';
+import { licenceScan } from './fixtures/papers.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { enterBackOffice, staff } from './fixtures/staff.ts';
+
+test(
+  'an organisation pays by bank transfer: account, voucher, confirmation by the serial, paid',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const buyer = await user(request);
+    const course = await someCourse(request, { price: 'paid' });
+    const serial = `E2E${randomInt(1_000_000_000)}`;
+    const { order_no } = await done<{ order_no: string }>(
+      person(request, buyer.token),
+      '/api/szguild/Order/createOrder',
+      { goods_type: 'course', goods_id: course.id, idempotency_key: randomUUID() },
+    );
+
+    await enterAs(page, buyer, baseURL);
+    await visit(page, `/pay/transfers/new?order_no=${order_no}`);
+    await expect(page.getByText('示例云川银行虚构支行')).toBeVisible();
+    await expect(page.getByRole('button', { name: '复制转账附言' })).toBeVisible();
+    await page.getByRole('button', { name: '提交凭证' }).click();
+    await expect(page.getByText('请填写付款户名', { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: '付款户名' }).fill('示例科技有限公司');
+    await page.getByRole('textbox', { name: '银行流水号' }).fill(serial);
+    await page.getByLabel('上传转账回单').setInputFiles(licenceScan());
+    await expect(page.getByRole('button', { name: '移除 营业执照.png' })).toBeVisible();
+    // It is there while the file is on its way, too, and a form that is sent then is held back.
+    await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: '提交凭证' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();
+    await expect(page.getByText('审核期间订单不会过期，请勿重复转账')).toBeVisible();
+    const own = page.url();
+
+    await enterBackOffice(page, await staff(request, 'finance'), baseURL);
+    await visit(page, `/admin/transfers?keyword=${serial}`);
+    await expectAccessible(page);
+    await page.getByRole('row').filter({ hasText: serial }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();
+    await page.getByRole('button', { name: '确认到账' }).click();
+    const dialog = page.getByRole('dialog', { name: '确认到账' });
+    await dialog.getByRole('button', { name: '确认到账' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('已到账', { exact: true })).toBeVisible();
+
+    await visit(page, own);
+    await expect(page.getByText('款项已到账')).toBeVisible();
+    await expect(page.getByRole('main').getByText('已付款', { exact: true })).toBeVisible();
+    await expectFits(page);
+  },
+);
