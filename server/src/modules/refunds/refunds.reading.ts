@@ -101,7 +101,7 @@ export function createReading(
   };
 }
 
-export function wireOf(row: RefundRow) {
+function wireOf(row: RefundRow) {
   return {
     id: row.id,
     order_no: row.orderNo,
