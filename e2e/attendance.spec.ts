@@ -149,6 +149,57 @@ test(
   },
 );
 
+test(
+  'staff make a session, enter somebody late, remove an entry and export the list',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    const { mobile } = await user(request);
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await visit(page, '/admin');
+    await page.getByRole('navigation', { name: '管理后台菜单' }).getByRole('link', { name: '签到' }).click();
+    await page.getByRole('link', { name: '新建场次' }).click();
+    const title = `示例面授 ${mobile.slice(-4)}`;
+    await page.getByRole('textbox', { name: '场次名称' }).fill(title);
+    await page.getByRole('textbox', { name: '地点' }).fill('示例培训室');
+    await page.locator('input[name=from]').fill('16:00');
+    await page.locator('input[name=to]').fill('15:00');
+    await page.getByRole('button', { name: '新建' }).click();
+    const fault = page.getByRole('main').getByText('结束时间须晚于开始时间');
+    await expect(fault).toBeVisible();
+    await page.locator('input[name=from]').fill('00:00');
+    await page.locator('input[name=to]').fill('23:59');
+    await page.getByRole('button', { name: '新建' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.getByText('还没有人签到')).toBeVisible();
+
+    await page.getByRole('button', { name: '补签' }).click();
+    const dialog = page.getByRole('dialog', { name: '补签' });
+    await dialog.getByRole('textbox', { name: '用户手机号' }).fill('13999999999');
+    await dialog.getByRole('textbox', { name: '原因' }).fill('手机没电，核对签名');
+    await dialog.getByRole('button', { name: '补签' }).click();
+    await expect(dialog.getByText('没有找到这名用户，请核对手机号')).toBeVisible();
+    await dialog.getByRole('textbox', { name: '用户手机号' }).fill(mobile);
+    await dialog.getByRole('button', { name: '补签' }).click();
+    await expect(dialog).toHaveCount(0);
+    const row = page.getByRole('row', { name: /工作人员补签/ });
+    await expect(row).toContainText('有效');
+
+    await row.getByRole('button', { name: /^移除/ }).click();
+    const reason = page.getByRole('dialog', { name: '移除签到' });
+    await reason.getByRole('textbox', { name: '原因' }).fill('本人未到场');
+    await reason.getByRole('button', { name: '移除' }).click();
+    await expect(reason).toHaveCount(0);
+    await expect(row).toContainText('已移除');
+    await expect(row).toContainText('本人未到场');
+
+    await page.getByRole('button', { name: '导出名单' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载文件' }).click();
+    expect((await download).suggestedFilename()).toContain('attendance');
+  },
+);
+
 test('every page of attendance is accessible and fits', async ({ page, request, baseURL, isMobile }) => {
   test.slow();
   const manager = await staff(request, 'courseManager');
