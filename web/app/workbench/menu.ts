@@ -5,7 +5,9 @@ export const base = '/pages_workbench';
 
 export type BenchEntry = { to: string; label: string; Icon: typeof Bell };
 
-export const mainEntries: BenchEntry[] = [
+export type BenchMenuProps = { role: RoleId | null | undefined };
+
+const mainEntries: BenchEntry[] = [
   { to: base, label: '工作台', Icon: LayoutDashboard },
   { to: `${base}/pages/bids`, label: '公告', Icon: Building2 },
   { to: `${base}/pages/subscription`, label: '订阅', Icon: Bell },
@@ -15,9 +17,11 @@ export const mainEntries: BenchEntry[] = [
 ];
 
 /** product 3: buyers and agencies submit notices. */
-export function ownEntries(role: RoleId | undefined): BenchEntry[] {
+function ownEntries(role: BenchMenuProps['role']): BenchEntry[] {
   return role === 1 || role === 3 ? [{ to: `${base}/pages/notices`, label: '我发布的', Icon: FilePen }] : [];
 }
+
+export const entriesOf = (role: BenchMenuProps['role']) => [...mainEntries, ...ownEntries(role)];
 
 /** The entry of a page: the longest address that it lies under. */
 export function isCurrent(to: string, pathname: string): boolean {

@@ -2,16 +2,16 @@ import { WalletCards } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
-import { base, isCurrent, type BenchEntry } from './menu.ts';
+import { base, entriesOf, isCurrent, type BenchEntry, type BenchMenuProps } from './menu.ts';
 
 /** At the side only: the bar of a phone is full, and there the workbench itself leads to it. */
 const more: BenchEntry[] = [{ to: `${base}/pages/pay`, label: '支付记录', Icon: WalletCards }];
 
 /** Beside the page on a wide screen only. */
-export default function SideMenu({ entries }: { entries: BenchEntry[] }) {
+export default function SideMenu({ role }: BenchMenuProps) {
   return (
     <nav aria-label="工作台" className="sticky top-24 w-44 shrink-0 max-lg:hidden">
-      <SideList entries={[...entries, ...more]} />
+      <SideList entries={[...entriesOf(role), ...more]} />
     </nav>
   );
 }
