@@ -32,7 +32,7 @@ test('the demo accounts have orders in every state, money to spend, and a ledger
   }
   const board = dataOf(await on.call(staffOrders.board, { days: 60 }, finance));
   expect(new Set(board.revenue.map(({ method }) => method))).toEqual(
-    new Set(['wechat', 'alipay', 'balance']),
+    new Set(['wechat', 'alipay', 'balance', 'transfer']),
   );
   const refunded = all.data.find(({ status }) => status === orderStatus.refunded)!;
   const seen = dataOf(await on.call(staffOrders.detail, { order_no: refunded.order_no }, finance));
