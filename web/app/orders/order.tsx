@@ -111,7 +111,7 @@ function Head({ order }: { order: OrderView }) {
           {order.refunded && <span className="block text-sm text-ink-mute tabular">{order.refunded}</span>}
         </p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
+      <div className="mt-6 flex flex-wrap gap-3 phone:*:grow phone:*:basis-28">
         {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
         {order.use && <ButtonLink to={order.use.to}>{order.use.label}</ButtonLink>}
         {order.status === orderStatus.unpaid && <CancelOrder orderNo={order.orderNo} />}
