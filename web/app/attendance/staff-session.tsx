@@ -10,6 +10,7 @@ import {
 import { code } from '@portal/contract/codes';
 import { roleTitle } from '@portal/contract/roles';
 import { formatMoment } from '@portal/contract/time';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { pathId } from '../layouts/path-id.ts';
@@ -27,7 +28,6 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/staff-session';
-import { AttendeeExport } from './staff-attendee-export.tsx';
 import { LateDialog } from './staff-late-dialog.tsx';
 import { spanText, stateTones } from './staff-words.ts';
 
@@ -71,7 +71,9 @@ export default function StaffSession({ loaderData: { session, list } }: Route.Co
             签到记录 <span className="text-base font-normal text-ink-mute">{session.attendees} 人</span>
           </h2>
           <div className="flex flex-wrap items-center gap-3">
-            {list.total > 0 && <AttendeeExport id={id} />}
+            {list.total > 0 && (
+              <ExportButton type="attendance" filter={{ session_id: id }} label="导出名单" />
+            )}
             {state !== 'coming' && (
               <Button
                 variant="secondary"

@@ -13,7 +13,7 @@ type ExportButtonProps = { type: string; filter: Record<string, unknown>; label:
 export function ExportButton({ type, filter, label }: ExportButtonProps) {
   const [job, setJob] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const progress = useExportProgress(job);
+  const progress = useExportProgress(job, (ended) => ended === null && setJob(null));
 
   async function start() {
     setBusy(true);
@@ -23,7 +23,7 @@ export function ExportButton({ type, filter, label }: ExportButtonProps) {
   }
 
   if (progress?.status === 'done') return <SaveExport job={progress.job_id} />;
-  const running = job !== null && (progress === null || isRunning(progress));
+  const running = progress ? isRunning(progress) : job !== null;
   return (
     <>
       {progress?.status === 'failed' && <p className="text-sm text-danger">导出失败，请重试</p>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type DeskAttempt, examDesk } from '@portal/contract/exam-desk';
 import { attemptStateTitle } from '@portal/contract/exam-titles';
 import { formatMoment } from '@portal/contract/time';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { pathId } from '../layouts/path-id.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
@@ -17,7 +18,6 @@ import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-attempts';
 import { AllowanceDialog } from './staff-allowance-dialog.tsx';
-import { AttemptExport } from './staff-attempt-export.tsx';
 import { StaffExamPage } from './staff-exam-page.tsx';
 
 export function meta() {
@@ -59,7 +59,7 @@ export default function StaffAttempts({ loaderData: { courseId, list, view } }: 
       courseId={courseId}
       courseTitle={list.course_title}
       part="attempts"
-      action={<AttemptExport courseId={courseId} />}
+      action={<ExportButton type="examAttempts" filter={{ course_id: courseId }} label="导出答卷" />}
     >
       <TabLinks
         label="答卷状态"

@@ -1,5 +1,6 @@
 import { courseLearners, examStateTitle, type CourseLearner } from '@portal/contract/course-learners';
 import { formatMoment } from '@portal/contract/time';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { StaffItemPicker } from '../courses/staff-item-picker.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -17,7 +18,6 @@ import { Table, type Column } from '../ui/table.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-learners';
-import { LearnersExport } from './staff-learners-export.tsx';
 
 const path = '/admin/course-learners';
 const states = ['learning', 'complete'] as const;
@@ -51,7 +51,16 @@ export default function StaffLearners({ loaderData }: Route.ComponentProps) {
     <StaffPage
       title={list ? `${list.course.title}的学员` : '学员'}
       text="进度按真正看过的内容计算。查看一位学员的明细会记入审计日志。"
-      action={list && <LearnersExport key={list.course.id} courseId={list.course.id} />}
+      action={
+        list && (
+          <ExportButton
+            key={list.course.id}
+            type="learners"
+            filter={{ course_id: list.course.id }}
+            label="导出学员"
+          />
+        )
+      }
     >
       <div className="md:w-120">
         <StaffItemPicker

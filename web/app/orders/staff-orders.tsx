@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/order-titles';
 import { staffOrders, type StaffOrder } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { momentIn, pageIn, textIn } from '../lists/query.ts';
@@ -26,7 +27,6 @@ import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-orders';
 import { optionsOf, orderTone } from './staff-order-words.ts';
-import { OrdersExport } from './staff-orders-export.tsx';
 
 export function meta() {
   return staffMeta('订单');
@@ -71,7 +71,7 @@ export default function Orders({ loaderData: { filter, list } }: Route.Component
     <StaffPage
       title="订单"
       text="全部用户的订单。手机号须完整填写才能查到。"
-      action={<OrdersExport key={JSON.stringify(filter)} filter={filter} />}
+      action={<ExportButton key={JSON.stringify(filter)} type="orders" filter={filter} label="导出订单" />}
     >
       <Filters />
       <Table

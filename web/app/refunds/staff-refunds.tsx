@@ -2,6 +2,7 @@ import { type PayMethod, payMethodTitle } from '@portal/contract/order-titles';
 import { type RefundState, refundStates, refundStateTitle } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefundRow } from '@portal/contract/refunds';
 import { formatMoment } from '@portal/contract/time';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
@@ -17,7 +18,6 @@ import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-refunds';
 import { stateTone } from './refund-words.ts';
-import { RefundsExport } from './staff-refunds-export.tsx';
 
 const path = '/admin/refunds';
 
@@ -47,7 +47,9 @@ export default function StaffRefunds({ loaderData: { state, list } }: Route.Comp
     <StaffPage
       title="退款"
       text="同意后款项按原付款方式退回；累计超过 5,000 元的须由两位财务人员先后同意。"
-      action={<RefundsExport key={state ?? ''} state={state} />}
+      action={
+        <ExportButton key={state ?? ''} type="refunds" filter={state ? { state } : {}} label="导出退款" />
+      }
     >
       <KeywordForm placeholder="完整订单号" />
       <TabLinks
