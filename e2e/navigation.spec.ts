@@ -70,7 +70,20 @@ async function linksInPage(page: Page): Promise<Link[]> {
     await tab.click();
     found.push(...(await hrefsIn(page, inPage)));
   }
-  return found.map((href) => ({ href, inMenu: false }));
+  if (await openMore(page)) {
+    found.push(...(await hrefsIn(page, inPage)));
+    await page.keyboard.press('Escape');
+  }
+  return [...new Set(found)].map((href) => ({ href, inMenu: false }));
+}
+
+/** The rest of the menu of the workbench, on a phone. */
+async function openMore(page: Page): Promise<boolean> {
+  const opener = page.getByRole('button', { name: '更多', exact: true });
+  if (!(await opener.isVisible())) return false;
+  await opener.click();
+  await page.getByRole('region', { name: '更多功能' }).waitFor();
+  return true;
 }
 
 async function linksInMenus(page: Page, isMobile: boolean): Promise<Link[]> {
@@ -198,6 +211,7 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
     if (await link.isVisible()) break;
     await tab.click();
   }
+  if (!inMenu && !(await link.isVisible())) await openMore(page);
   // What was there for a moment only, such as a loading list, is no way: others lead there, or the page is missing.
   if (!(await isThere(link)) || (await opensElsewhere(link))) return null;
   await markLeft(page);

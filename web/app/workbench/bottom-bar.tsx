@@ -1,11 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { Menu as MenuIcon, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
-import { entriesOf, isCurrent, type BenchMenuProps } from './menu.ts';
+import { type BenchGroup, groupsOf, isCurrent, mainEntries, type BenchMenuProps } from './menu.ts';
+
+const sheetId = 'workbench-more';
+const look = (here: boolean) =>
+  cx(
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2!',
+    here ? 'font-medium text-brand-strong' : 'text-ink-soft',
+  );
 
 /** Gives way to a page that has actions of its own down there. */
 export default function BottomBar({ role }: BenchMenuProps) {
   const { pathname } = useLocation();
+  const groups = groupsOf(role);
+  const isInMore = groups.some(({ entries }) => entries.some(({ to }) => isCurrent(to, pathname)));
   return (
     <nav
       aria-label="工作台底部"
@@ -14,25 +25,86 @@ export default function BottomBar({ role }: BenchMenuProps) {
       className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/bench:max-md:hidden lg:hidden"
     >
       <ul className="flex">
-        {entriesOf(role).map(({ to, label, Icon }) => {
+        {mainEntries.map(({ to, label, Icon }) => {
           const here = isCurrent(to, pathname);
           return (
             <li key={to} className="flex-1">
-              <Link
-                to={to}
-                aria-current={here ? 'page' : undefined}
-                className={cx(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2!',
-                  here ? 'font-medium text-brand-strong' : 'text-ink-soft',
-                )}
-              >
+              <Link to={to} aria-current={here ? 'page' : undefined} className={look(here)}>
                 <Icon className="size-6" aria-hidden />
                 {label}
               </Link>
             </li>
           );
         })}
+        <li className="flex-1">
+          <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
+            <MenuIcon className="size-6" aria-hidden />
+            更多
+          </button>
+        </li>
       </ul>
+      <MoreSheet groups={groups} pathname={pathname} />
     </nav>
+  );
+}
+
+/** Opened by the browser itself, so that it works before its script has come. */
+function MoreSheet({ groups, pathname }: { groups: BenchGroup[]; pathname: string }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A page that came without a load leaves the sheet open.
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
+  }, [pathname]);
+  return (
+    <div
+      ref={sheet}
+      id={sheetId}
+      popover="auto"
+      role="region"
+      aria-label="更多功能"
+      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none flex-col rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop backdrop:bg-overlay open:flex"
+    >
+      <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
+        <h2 className="text-lg">更多</h2>
+        <button
+          type="button"
+          popoverTarget={sheetId}
+          popoverTargetAction="hide"
+          aria-label="关闭更多功能"
+          className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-5">
+        {groups.map(({ title, entries }) => (
+          <div key={title} className="not-first:mt-4">
+            <p aria-hidden className="text-sm text-ink-mute">
+              {title}
+            </p>
+            <ul aria-label={title} className="mt-1 grid grid-cols-4 gap-2">
+              {entries.map(({ to, label, Icon }) => {
+                const here = isCurrent(to, pathname);
+                return (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      aria-current={here ? 'page' : undefined}
+                      className={cx(
+                        'flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-md text-sm',
+                        here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50',
+                      )}
+                    >
+                      <Icon className="size-6" aria-hidden />
+                      {label}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

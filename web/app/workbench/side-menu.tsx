@@ -1,25 +1,32 @@
-import { WalletCards } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
-import { base, entriesOf, isCurrent, type BenchEntry, type BenchMenuProps } from './menu.ts';
-
-/** At the side only: the bar of a phone is full, and there the workbench itself leads to it. */
-const more: BenchEntry[] = [{ to: `${base}/pages/pay`, label: '支付记录', Icon: WalletCards }];
+import { groupsOf, isCurrent, mainEntries, type BenchEntry, type BenchMenuProps } from './menu.ts';
 
 /** Beside the page on a wide screen only. */
 export default function SideMenu({ role }: BenchMenuProps) {
   return (
-    <nav aria-label="工作台" className="sticky top-24 w-44 shrink-0 max-lg:hidden">
-      <SideList entries={[...entriesOf(role), ...more]} />
+    <nav
+      aria-label="工作台"
+      className="sticky top-24 max-h-[calc(100dvh-7rem)] w-44 shrink-0 overflow-y-auto max-lg:hidden"
+    >
+      <SideList entries={mainEntries} />
+      {groupsOf(role).map(({ title, entries }) => (
+        <div key={title} className="mt-4">
+          <p aria-hidden className="px-3 py-1 text-sm text-ink-mute">
+            {title}
+          </p>
+          <SideList title={title} entries={entries} />
+        </div>
+      ))}
     </nav>
   );
 }
 
-function SideList({ entries }: { entries: BenchEntry[] }) {
+function SideList({ title, entries }: { title?: string; entries: BenchEntry[] }) {
   const { pathname } = useLocation();
   return (
-    <ul>
+    <ul aria-label={title}>
       {entries.map(({ to, label, Icon }) => {
         const here = isCurrent(to, pathname);
         return (
