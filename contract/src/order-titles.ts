@@ -20,7 +20,12 @@ export const orderStatusTitle: Record<OrderStatus, string> = {
   [orderStatus.refunded]: '已退款',
 };
 
-export const goodsTypeTitle = { course: '课程', path: '学习路径', topup: '余额充值' } as const;
+export const goodsTypeTitle = {
+  course: '课程',
+  path: '学习路径',
+  membership: '会员',
+  topup: '余额充值',
+} as const;
 export type GoodsType = keyof typeof goodsTypeTitle;
 
 export const payMethodTitle = {

@@ -19,6 +19,7 @@ import { createInsights } from './modules/insights/insights.ts';
 import { createInvoices } from './modules/invoices/invoices.ts';
 import { createLedger } from './modules/ledger/ledger.ts';
 import { createLessons } from './modules/lessons/lessons.ts';
+import { createMemberships } from './modules/memberships/memberships.ts';
 import { createMessages } from './modules/messages/messages.ts';
 import { createNoticeDesk } from './modules/notice-desk/notice-desk.ts';
 import { createNoticeImports } from './modules/notice-imports/notice-imports.ts';
@@ -76,6 +77,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     examOf: (courseId, userId) => exams.results.summary(courseId, userId),
     examBegun: (userId, courseId) => exams.hasBegun(userId, courseId),
   });
+  const memberships = createMemberships(platform, {});
   const inquiries = createInquiries(platform);
   const site = createSite(platform, {
     notices,
@@ -106,6 +108,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       (userId) => refunds.cancelBlockers(userId),
     ],
     balance: ledger.balance,
+    vipUntil: memberships.until,
     loginKey: platform.settings.loginKey,
   });
   const scanLogin = createScanLogin(platform, { accounts, codes, officialAccount });
@@ -152,7 +155,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   });
   const courseStaff = createCourseStaff(platform, { courses, lessons, exams, messages });
   const orders = createOrders(platform, {
-    goods: courses.goods,
+    goods: [...courses.goods, ...memberships.goods],
     ledger,
     messages,
     verify: accounts.passwords.verify,

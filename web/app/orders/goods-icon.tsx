@@ -1,8 +1,13 @@
-import { BookOpen, Route, Wallet } from 'lucide-react';
+import { BookOpen, Crown, Route, Wallet } from 'lucide-react';
 import type { GoodsType } from '@portal/contract/order-titles';
 import { cx } from '../ui/cx.ts';
 
-const icons: Record<GoodsType, typeof BookOpen> = { course: BookOpen, path: Route, topup: Wallet };
+const icons: Record<GoodsType, typeof BookOpen> = {
+  course: BookOpen,
+  path: Route,
+  membership: Crown,
+  topup: Wallet,
+};
 
 export function GoodsIcon({ type, className }: { type: GoodsType; className?: string }) {
   const Icon = icons[type];

@@ -64,6 +64,8 @@ export const courses = pgTable(
       .references(() => courseTeachers.id),
     /** In fen. */
     price: integer().notNull().default(0),
+    /** Open to members as long as they are. */
+    memberFree: boolean().notNull().default(false),
     /** Empty: everybody. */
     audience: audience(),
     creditHours: creditHours(),
@@ -100,6 +102,9 @@ export const courses = pgTable(
     index('courses_popular')
       .on(descending(table.learners), descending(table.id))
       .where(sql`${table.state} = 'published'`),
+    index('courses_member_free')
+      .on(table.id)
+      .where(sql`${table.memberFree}`),
     index('courses_category').on(table.categoryId, table.position),
     index('courses_teacher').on(table.teacherId),
     index('courses_state').on(table.state, descending(table.updatedAt), descending(table.id)),
