@@ -31,11 +31,12 @@ export async function call<Data>(
   return answer.data;
 }
 
-async function sealed(origin: string): Promise<string> {
+/** A password as a browser sends it. */
+export async function sealed(origin: string, password = demoPassword): Promise<string> {
   const { key_id, key } = await call<{ key_id: string; key: string }>(origin, `${base}/public/secretKey`, {});
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
   const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  return `${key_id}.${publicEncrypt(options, Buffer.from(demoPassword)).toString('base64url')}`;
+  return `${key_id}.${publicEncrypt(options, Buffer.from(password)).toString('base64url')}`;
 }
 
 /** The demo supplier, logged in anew. */

@@ -25,9 +25,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** The portal as it is shipped, with sample data, on a data directory of its own. */
-export async function startPortal(env: Record<string, string>): Promise<RunningPortal> {
+export async function startPortal(env: Record<string, string>, port?: number): Promise<RunningPortal> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'));
-  const port = await freePort();
+  port ??= await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,

@@ -9,15 +9,15 @@ import { freePort } from './free-port.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 /**
- * Gives `work` the address of a throw-away PostgreSQL and leaves nothing of it behind, whatever happens. Tests want it fast;
- * what measures writing wants it `durable`, as it would be in service.
+ * Gives `work` the address of a throw-away PostgreSQL and a way to restart it, and leaves nothing of it behind, whatever
+ * happens. Tests want it fast; what measures writing wants it `durable`, as it would be in service.
  */
 export async function withPostgres(work, { durable = false } = {}) {
   if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
   const binaries = findBinaries() ?? (await installBinaries());
   const cluster = await step('启动临时的 PostgreSQL', () => start(binaries, durable));
   try {
-    return await work(cluster.url);
+    return await work(cluster.url, cluster.restart);
   } finally {
     await cluster.stop();
   }
@@ -48,12 +48,24 @@ async function start(binaries, durable) {
   const setup = ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(join(binaries, 'initdb'), setup, { cwd: folder, ...owner });
   const port = await freePort();
-  const server = serve(binaries, data, folder, port, owner, durable);
-  await server.ready().catch(async (error) => {
-    await server.stop();
-    throw error;
-  });
-  return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop: server.stop };
+  const begin = async () => {
+    const server = serve(binaries, data, folder, port, owner, durable);
+    await server.ready().catch(async (error) => {
+      await server.stop();
+      throw error;
+    });
+    return server;
+  };
+  let server = await begin();
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    /** Every connection breaks, and for a moment there is nothing to connect to. */
+    async restart() {
+      await server.stop();
+      server = await begin();
+    },
+    stop: () => server.stop(),
+  };
 }
 
 function serve(binaries, data, folder, port, owner, durable) {

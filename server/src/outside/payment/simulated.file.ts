@@ -18,12 +18,28 @@ export function openSimulatedFile(path: string | null) {
     renameSync(`${path}.new`, path);
   } else if (path !== null) mkdirSync(dirname(path), { recursive: true });
 
+  let together: string[] | null = null;
+
   return {
     all: <T>(kind: string): T[] =>
       [...known.values()].filter((line) => line.kind === kind).map(({ value }) => value as T),
     /** Written before it returns: whoever is answered after this is not forgotten. */
     keep(kind: string, id: string, value: unknown): void {
-      if (path !== null) appendFileSync(path, `${JSON.stringify({ kind, id, value })}\n`);
+      if (path === null) return;
+      const line = `${JSON.stringify({ kind, id, value })}\n`;
+      if (together) together.push(line);
+      else appendFileSync(path, line);
+    },
+    /** All that `work` keeps before it first waits is written at once: whoever is killed meanwhile has all of it or nothing. */
+    together<Result>(work: () => Result): Result {
+      const lines: string[] = [];
+      together = lines;
+      try {
+        return work();
+      } finally {
+        together = null;
+        if (path !== null && lines.length > 0) appendFileSync(path, lines.join(''));
+      }
     },
   };
 }

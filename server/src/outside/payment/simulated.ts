@@ -84,21 +84,33 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
   const arrive = async (trade: SimulatedTrade, { amount = trade.amount, ...manner }: Paying) => {
     const transactionId = protocol.newTransactionId(clock());
     const arrival: Arrival = { transactionId, amount, paidAt: now() };
-    const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });
-    const content = protocol.paymentContent(paid, arrival);
-    const { outTradeNo: subject, notifyUrl: url } = trade;
-    return notices.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
+    // Money that arrived is told of, whatever happens in between.
+    return file.together(() => {
+      const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });
+      const content = protocol.paymentContent(paid, arrival);
+      const { outTradeNo: subject, notifyUrl: url } = trade;
+      return notices.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
+    });
   };
 
   const finishRefund = async (outRefundNo: string, state: SimulatedRefund['state']): Promise<Delivery[]> => {
     const refund = refunds.get(outRefundNo);
     if (refund?.state !== 'processing' || state === 'processing') return [];
-    const done = saveRefund({ ...refund, state, finishedAt: now() });
-    const trade = trades.get(refund.outTradeNo)!;
-    const content = protocol.refundContent(trade, done, given(refund.outTradeNo));
-    if (!content) return [];
-    return notices.tell({ kind: 'refund', subject: outRefundNo, url: refund.notifyUrl, content }, switches);
+    return file.together(async () => {
+      const done = saveRefund({ ...refund, state, finishedAt: now() });
+      const trade = trades.get(refund.outTradeNo)!;
+      const content = protocol.refundContent(trade, done, given(refund.outTradeNo));
+      if (!content) return [];
+      return notices.tell({ kind: 'refund', subject: outRefundNo, url: refund.notifyUrl, content }, switches);
+    });
   };
+  const finishSoon = (outRefundNo: string) =>
+    void setTimeout(() => void finishRefund(outRefundNo, switches.refunds), 100).unref();
+  // What it was working on when the process was killed.
+  if (options.pace !== null) {
+    for (const { outRefundNo, state } of refunds.values())
+      if (state === 'processing') finishSoon(outRefundNo);
+  }
 
   const hang = async (): Promise<Response> => {
     const until = Date.now() + patience;
@@ -208,7 +220,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       const finish = () => void finishRefund(asked.outRefundNo, switches.refunds);
       if (then === 'at once') finish();
       else if (options.pace === null) queueMicrotask(finish);
-      else setTimeout(finish, 100).unref();
+      else finishSoon(asked.outRefundNo);
       return refunds.get(asked.outRefundNo) ?? taken;
     },
 
