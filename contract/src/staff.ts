@@ -75,6 +75,7 @@ export const staff = {
         pending_comments: count,
         open_questions: count,
         open_attendance: count,
+        open_activation_batches: count,
         open_refunds: count,
         paid_orders_today: count,
         users: count,

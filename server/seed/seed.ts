@@ -5,6 +5,7 @@ import type { Queries, Transaction } from '../src/platform/database/database.ts'
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedActivationCodes } from './activation-codes.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { seedAttendance } from './attendance.ts';
@@ -68,6 +69,7 @@ export async function seedDatabase(
     await seedInvoices(platform);
     await createBoard(platform).count();
     await seedAttendance(platform);
+    await seedActivationCodes(platform);
   }
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {

@@ -1,6 +1,7 @@
 import type { FinanceTask } from '@portal/contract/orders';
 import { type App, assemble } from './assemble.ts';
 import { createAccounts } from './modules/accounts/accounts.ts';
+import { createActivationCodes } from './modules/activation-codes/activation-codes.ts';
 import { createAgencies } from './modules/agencies/agencies.ts';
 import { createArticles } from './modules/articles/articles.ts';
 import { createAttendance } from './modules/attendance/attendance.ts';
@@ -176,6 +177,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const transfers = createTransfers(platform, { orders, ledger, messages, files });
   const invoices = createInvoices(platform, { orders, messages, files });
   const attendance = createAttendance(platform, { courses, messages });
+  const activationCodes = createActivationCodes(platform, { courses, memberships, messages });
   const refunds = createRefunds(platform, { orders, ledger, messages, payments, invoices });
   const staff = createStaff(platform, { codes, accounts, figures });
 
@@ -218,6 +220,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     invoices,
     refunds,
     attendance,
+    activationCodes,
   ];
   financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

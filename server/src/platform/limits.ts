@@ -35,6 +35,24 @@ export function createLimits(database: Database, clock: Clock) {
       throw new PortalError(code.tooMany, `操作过于频繁，请 ${waitText(wait)}后再试`, { retry_after: wait });
     },
 
+    /** Leaves nothing of this window. */
+    async exhaust({ key: name, address, most, seconds }: Limit): Promise<void> {
+      const key = address === undefined ? name : `${name}:${networkOf(address)}`;
+      const now = clock();
+      const fresh = new Date(now.getTime() + seconds * 1000);
+      const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+      await database
+        .insert(rateLimits)
+        .values({ key, used: most, resetsAt: fresh })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            used: sql`greatest(excluded.used, ${rateLimits.used})`,
+            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+          },
+        });
+    },
+
     async prune(): Promise<void> {
       await database.delete(rateLimits).where(lte(rateLimits.resetsAt, clock()));
     },

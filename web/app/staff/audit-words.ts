@@ -21,6 +21,7 @@ const domainTitle: Record<string, string> = {
   transfers: '对公转账',
   invoices: '发票',
   attendance: '签到',
+  'activation-codes': '激活码',
   files: '文件',
   accounts: '账号',
 };
@@ -44,6 +45,7 @@ const subjectTitle: Record<string, string> = {
   'notice-import': '公告导入',
   article: '文章',
   attendance: '签到场次',
+  'activation-batch': '激活码批次',
   course: '课程',
   courseCategory: '课程分类',
   courseTeacher: '讲师',
