@@ -59,6 +59,7 @@ beforeAll(async () => {
             pending_comments: 0,
             open_questions: 0,
             open_attendance: 0,
+            open_activation_batches: 0,
             open_refunds: 0,
             paid_orders_today: 0,
           }),
