@@ -17,17 +17,38 @@ const onPglite = [
   ...modules.map((name) => `server/src/modules/${name}/${name}.test.ts`),
 ];
 
-const serverTests = process.env.SERVER_TESTS === 'pglite' ? onPglite : ['server/**/*.test.ts'];
+/**
+ * Modules whose test files may follow each other in one process, which then loads the server once: for most files that costs more
+ * than their tests. They call the app directly, fake neither timers nor globals, start no process and close what they opened. A
+ * module joins after its files were seen green together.
+ */
+const together = [
+  'accounts,agencies,articles,cards,collections,course-staff,courses,downloads,exams,identities,inquiries,insights,lessons',
+  'messages,notice-desk,notice-imports,notice-search,notices,offers,open-data,scan-login,site,sms-codes,staff,subscriptions',
+];
+const inOneProcess = [`server/src/modules/{${together.join(',')}}/!(*.killed).test.ts`];
 
 // One project a workspace, so that `--project server` runs the server's tests alone on PostgreSQL.
-const project = (name: string, include: string[]) => ({ extends: true as const, test: { name, include } });
+const project = (name: string, include: string[], more: { exclude?: string[]; isolate?: boolean } = {}) => ({
+  extends: true as const,
+  test: { name, include, ...more },
+});
+
+/** By SERVER_TESTS: in one process where that may be (`npm test` on PostgreSQL), the set for PGlite, or each file by itself. */
+const serverProjects = {
+  postgres: [
+    project('server', ['server/**/*.test.ts'], { exclude: inOneProcess }),
+    project('server-together', inOneProcess, { isolate: false }),
+  ],
+  pglite: [project('server', onPglite)],
+}[process.env.SERVER_TESTS ?? ''] ?? [project('server', ['server/**/*.test.ts'])];
 
 export default defineConfig({
   test: {
     projects: [
       project('process', ['*.test.ts', 'deploy/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
-      project('server', serverTests),
+      ...serverProjects,
       project('web', ['web/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/**/*.test.mjs']),
     ],

@@ -30,7 +30,8 @@ let postgresRan = false;
 function onPostgres() {
   return withPostgres((url) => {
     postgresRan = true;
-    return vitest('postgres', ['--project', 'server'], { TEST_DATABASE_URL: url, MODEL_RUNS });
+    const projects = ['--project', 'server', '--project', 'server-together'];
+    return vitest('postgres', projects, { TEST_DATABASE_URL: url, SERVER_TESTS: 'postgres', MODEL_RUNS });
   });
 }
 
