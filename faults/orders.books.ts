@@ -36,6 +36,7 @@ export async function readBooks(
       ...(await orderFaults(rows, told)),
       ...(await goodsFaults(rows)),
       ...(await moneyFaults(rows)),
+      ...(await jobFaults(rows)),
     ];
     for (const channel of channels) faults.push(...(await channelFaults(rows, channel, gatewayDirectory)));
     return { faults, figures: await figuresOf(rows) };
@@ -138,6 +139,18 @@ async function moneyFaults(rows: Reader): Promise<string[]> {
   if (Number(owed!.payable) !== 0) faults.push(`refund_payable owes ${owed!.payable} to nobody`);
   if (Number(owed!.aside) !== 0) faults.push(`suspense differs from the quarantine by ${owed!.aside}`);
   return faults;
+}
+
+/** One run each: of what was sent, and of every minute of a schedule. */
+async function jobFaults(rows: Reader): Promise<string[]> {
+  const wrong = await rows<{ what: string }>(sql`
+    select 'gateway refund ' || (data->>'id') || ' was sent to the queue ' || count(*) || ' times' as what from jobs.job
+      where name = 'payments.refund' group by data->>'id' having count(*) > 1
+    union all select 'the expiry of ' || (data->>'orderNo') || ' was sent to the queue ' || count(*) || ' times' from jobs.job
+      where name = 'orders.expire' group by data->>'orderNo' having count(*) > 1
+    union all select name || ' was due once and came ' || count(*) || ' times at ' || date_trunc('minute', created_on) from jobs.job
+      where name in (select name from jobs.schedule) group by name, date_trunc('minute', created_on) having count(*) > 1`);
+  return wrong.map(({ what }) => what);
 }
 
 /** Every arrival at the gateway has one owner here, and both count the same money. */

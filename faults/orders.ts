@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepare } from '../bench/course-samples.ts';
 import { withPostgres } from '../scripts/steps/postgres.mjs';
-import { readBooks } from './orders.books.ts';
+import { type Figures, readBooks } from './orders.books.ts';
 import { Away, type Buyer, createBuyer, Fault, type Shop } from './orders.buyer.ts';
 import { pagesBesideHanging } from './orders.hanging.ts';
 import { addCrowd } from './orders.people.ts';
+import { race } from './orders.race.ts';
 import { settle } from './orders.settling.ts';
 import { freePort, type RunningPortal, startPortal } from './portal.ts';
 import { seededRandom } from './random.ts';
@@ -16,6 +17,7 @@ import { seededRandom } from './random.ts';
 /*
  * A crowd orders, pays at both gateways, cancels and asks money back while the process is killed, its database restarted and
  * its gateways hang. Five minutes later the books are right. On the embedded database, or with --postgres on a server.
+ * --race 5000: so many presses at two processes on one database instead.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     hang: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     postgres: { type: 'boolean', default: false },
+    race: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -42,8 +45,9 @@ const complaints = new Map<string, number>();
 const ready: number[] = [];
 const note = (text: string) => void (violations.length < 200 && violations.push(text));
 
-console.log(`${name}，seed ${values.seed}`);
-if (values.postgres) await withPostgres((url, restart) => attack({ DATABASE_URL: url }, restart));
+console.log(`${values.race ? '两个进程' : name}，seed ${values.seed}`);
+if (values.race) await withPostgres((url) => racing(url, Number(values.race)));
+else if (values.postgres) await withPostgres((url, restart) => attack({ DATABASE_URL: url }, restart));
 else await attack({}, async () => {});
 process.exit(violations.length === 0 ? 0 : 1);
 
@@ -74,7 +78,7 @@ async function attack(database: Record<string, string>, restart: () => Promise<v
     for (const fault of hung?.faults ?? []) note(fault);
     await compare(portal, buyers.slice(0, 40), 'at the end');
     for (const fault of await settle(portal.origin)) note(fault);
-    listen(portal, 'the last one');
+    listen(portal.output(), 'the last one');
     await portal.stop();
     const told = buyers.flatMap((buyer) => [...buyer.told.values()]);
     const { faults, figures } = await readBooks(env, directory, told);
@@ -84,6 +88,17 @@ async function attack(database: Record<string, string>, restart: () => Promise<v
     await portal?.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function racing(url: string, presses: number): Promise<void> {
+  const { faults, figures, counts, output } = await race(url, presses, random);
+  for (const fault of faults) note(fault);
+  listen(output, 'race');
+  console.log(
+    `\n两个进程、一个 PostgreSQL：付款 ${counts.pay}、取消 ${counts.cancel}、退款 ${counts.refund} 次同时按下`,
+  );
+  console.log(`  其中付款成功 ${counts.paid}，取消成功 ${counts.cancelled}，退款 ${counts.refunded}`);
+  printBooks(figures);
 }
 
 async function kill(portal: RunningPortal, buyers: Buyer[], round: number): Promise<void> {
@@ -97,7 +112,7 @@ async function kill(portal: RunningPortal, buyers: Buyer[], round: number): Prom
   process.kill(portal.pid, 'SIGKILL');
   await portal.stop();
   await Promise.all(load);
-  listen(portal, `round ${round}`);
+  listen(portal.output(), `round ${round}`);
 }
 
 function answersOf(buyers: readonly Buyer[]): number {
@@ -158,8 +173,8 @@ async function compare({ origin }: RunningPortal, buyers: readonly Buyer[], when
 }
 
 /** What it complained of in its log. */
-function listen(portal: RunningPortal, when: string): void {
-  for (const line of portal.output().split('\n')) {
+function listen(output: string, when: string): void {
+  for (const line of output.split('\n')) {
     if (!line.startsWith('{')) continue;
     try {
       const { msg, error, job } = JSON.parse(line) as {
@@ -175,22 +190,26 @@ function listen(portal: RunningPortal, when: string): void {
   }
 }
 
-function print(buyers: readonly Buyer[], figures: Record<string, number>, hung: string | null): void {
+function print(buyers: readonly Buyer[], figures: Figures, hung: string | null): void {
   const sum = (key: keyof Buyer['counts']) => buyers.reduce((total, { counts }) => total + counts[key], 0);
   const sorted = ready.toSorted((one, other) => one - other);
   console.log(`\n${name}：SIGKILL ${rounds} 次${restarts > 0 ? `，PostgreSQL 重启 ${restarts} 次` : ''}`);
   console.log(
     `  已确认：下单 ${sum('created')}，付款 ${sum('paid')}，取消 ${sum('cancelled')}，申请退款 ${sum('refunds')}，应答 ${sum('answers')} 次`,
   );
+  if (hung) console.log(`  ${hung}`);
+  const [middle, longest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+  if (ready.length > 0)
+    console.log(`  重新就绪：中位数 ${Math.round(middle)} ms，最长 ${Math.round(longest)} ms`);
+  printBooks(figures);
+}
+
+function printBooks(figures: Figures): void {
   console.log(
     `  账面：订单 ${figures.orders}（已付 ${figures.paid}、取消 ${figures.cancelled}），渠道到账 ${figures.arrivals} 笔` +
       `（退回 ${figures.returned}、待处理 ${figures.quarantined}），退款完成 ${figures.refunds}，分录 ${figures.journals}，` +
       `渠道通知 ${figures.notifications}，任务 ${figures.jobs}`,
   );
-  if (hung) console.log(`  ${hung}`);
-  const [middle, longest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-  if (ready.length > 0)
-    console.log(`  重新就绪：中位数 ${Math.round(middle)} ms，最长 ${Math.round(longest)} ms`);
   for (const [text, times] of complaints) console.log(`  日志 ${times} 次：${text}`);
   console.log(
     violations.length === 0 ? '\n没有违例' : `\n违例 ${violations.length} 项：\n${violations.join('\n')}`,

@@ -267,8 +267,11 @@ describe('what only one of them does', () => {
 
   test('wechat: the same number begins again, another amount does not', async () => {
     const number = await begin('wechat');
+    const { code } = on.wechat.trade(number)!;
     counter -= 1;
     expect(await begin('wechat')).toBe(number);
+    // Two pages that show it at the same time can both be scanned.
+    expect(on.wechat.find(`weixin://wxpay/bizpayurl?pr=${code}`)).toBe(number);
     counter -= 1;
     await expect(begin('wechat', { amount: 1 })).rejects.toThrow('OUT_TRADE_NO_USED');
   });

@@ -161,10 +161,10 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       order: Omit<SimulatedTrade, 'createdAt' | 'code' | 'known' | 'closed' | 'arrivals'>,
       known: boolean,
     ) {
-      const code = randomBytes(12).toString('base64url');
       const before = trades.get(order.outTradeNo);
-      const fresh = { createdAt: now(), known, closed: false, arrivals: [] };
-      return saveTrade({ ...fresh, ...before, ...order, code });
+      const code = randomBytes(12).toString('base64url');
+      const fresh = { createdAt: now(), code, known, closed: false, arrivals: [] };
+      return saveTrade({ ...fresh, ...before, ...order });
     },
 
     /** The payer logs in: from now on Alipay knows the trade. */
