@@ -43,6 +43,8 @@ export const courseBasics = z.strictObject({
   category_id: id,
   teacher_id: id,
   price,
+  /** Open to members without paying; only of a course that costs something. */
+  member_free: z.boolean(),
   audience,
   credit_hours: z.number().min(0).max(999).multipleOf(0.1, '学时保留一位小数'),
   anti_skip: z.boolean(),

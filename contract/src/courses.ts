@@ -73,6 +73,8 @@ export const courseCard = courseLink.extend({
   teacher: z.string(),
   /** In fen; 0 is free. */
   price: z.number().int(),
+  /** Open to members without paying. */
+  member_free: z.boolean(),
   audience,
   credit_hours: z.number(),
   lessons: z.number().int(),

@@ -79,6 +79,8 @@ export const orders = {
       href: z.string(),
       quantity: z.number().int(),
       amount: fen,
+      /** What others pay, where the caller pays less; null where not. */
+      former: fen.nullable(),
       methods: z.array(payMethod),
       balance: fen,
       /** An unpaid order for the same: paying goes on with it. */

@@ -76,6 +76,8 @@ export const staff = {
         open_questions: count,
         open_attendance: count,
         open_activation_batches: count,
+        members: count,
+        ending_members: count,
         open_refunds: count,
         paid_orders_today: count,
         users: count,

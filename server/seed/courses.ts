@@ -101,6 +101,7 @@ export async function fillCourses(transaction: Transaction, now: Date): Promise<
         categoryId: categoryIds.get(seed.category)!,
         teacherId: teacherIds.get(seed.teacher)!,
         price: seed.price,
+        memberFree: seed.memberFree ?? false,
         audience: seed.audience ?? [],
         creditHours: seed.hours,
         antiSkip: seed.antiSkip ?? false,

@@ -11,6 +11,9 @@ import {
   revenue,
   userBalance,
 } from '../src/modules/ledger/ledger.ts';
+import { membershipGoods } from '../src/modules/memberships/memberships.goods.ts';
+import { createMembershipRules } from '../src/modules/memberships/memberships.rules.ts';
+import { membershipPlans } from '../src/modules/memberships/memberships.tables.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { createBuying } from '../src/modules/orders/orders.buying.ts';
 import { createRegistry, topupGoods } from '../src/modules/orders/orders.goods.ts';
@@ -47,7 +50,12 @@ async function createStory(platform: Platform, staffId: number | null) {
   const past: Platform = { ...platform, jobs, clock: () => at };
   const ledger = createLedger(past);
   const rights = createRights(past);
-  const goodsOf = createRegistry([...courseGoods({ rights, examBegun: async () => false }), topupGoods]);
+  const memberships = createMembershipRules(past, {});
+  const goodsOf = createRegistry([
+    ...courseGoods({ rights, examBegun: async () => false, isMember: memberships.isMember }),
+    membershipGoods(memberships, []),
+    topupGoods,
+  ]);
   const settling = createSettling(past, { ledger, messages: createMessages(past) }, goodsOf);
   const ports = { ledger, payments: { closeAll: async () => 'closed' as const }, verify: async () => {} };
   const buying = createBuying(past, ports, { goodsOf, settling });
@@ -58,9 +66,8 @@ async function createStory(platform: Platform, staffId: number | null) {
 
   const goodsFrom = (goods: OrderSeed['goods']) => {
     if ('topup' in goods) return { goods_type: 'topup' as const, goods_id: 1, quantity: goods.topup };
-    const [goods_type, title] =
-      'course' in goods ? (['course', goods.course] as const) : (['path', goods.path] as const);
-    return { goods_type, goods_id: idOf(goods_type, title), quantity: 1 };
+    const [[goods_type, title]] = Object.entries(goods) as [[keyof typeof idOf, string]];
+    return { goods_type, goods_id: idOf[goods_type](title), quantity: 1 };
   };
 
   async function pay(order: OrderRow, index: number, method: ChannelName | 'balance'): Promise<void> {
@@ -158,13 +165,20 @@ async function createStory(platform: Platform, staffId: number | null) {
 }
 
 async function titles({ database }: Platform) {
-  const found = {
-    course: await database.select({ id: courses.id, title: courses.title }).from(courses),
-    path: await database.select({ id: learningPaths.id, title: learningPaths.title }).from(learningPaths),
-  };
-  return (type: 'course' | 'path', title: string): number => {
-    const row = found[type].find((each) => each.title === title);
+  const named = (type: string, rows: { id: number; title: string }[]) => (title: string) => {
+    const row = rows.find((each) => each.title === title);
     if (!row) throw new Error(`no sample ${type} is called ${title}`);
     return row.id;
+  };
+  return {
+    course: named('course', await database.select({ id: courses.id, title: courses.title }).from(courses)),
+    path: named(
+      'path',
+      await database.select({ id: learningPaths.id, title: learningPaths.title }).from(learningPaths),
+    ),
+    membership: named(
+      'membership',
+      await database.select({ id: membershipPlans.id, title: membershipPlans.title }).from(membershipPlans),
+    ),
   };
 }

@@ -10,6 +10,7 @@ import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { seedAttendance } from './attendance.ts';
 import { fillCourses, storeCourseFiles } from './courses.ts';
+import { fillMembershipPlans, seedMemberships } from './memberships.ts';
 import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
 import { seedCourseLearning } from './courses.learning.ts';
 import { fillExams, seedExamAttempts } from './exams.ts';
@@ -42,6 +43,7 @@ const samples: Step[] = [
       await fillCourses(transaction, now);
       await fillExams(transaction, now);
       await fillTransferAccount(transaction, now);
+      await fillMembershipPlans(transaction, now);
     },
   },
 ];
@@ -70,6 +72,7 @@ export async function seedDatabase(
     await createBoard(platform).count();
     await seedAttendance(platform);
     await seedActivationCodes(platform);
+    await seedMemberships(platform);
   }
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {

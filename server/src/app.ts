@@ -77,8 +77,19 @@ export function createApp(platform: Platform, outside: Outside): App {
     isCollected: (userId, id) => collections.isCollected(userId, 'course', id),
     examOf: (courseId, userId) => exams.results.summary(courseId, userId),
     examBegun: (userId, courseId) => exams.hasBegun(userId, courseId),
+    isMember: (...asked) => memberships.isMember(...asked),
+    memberUntil: (...asked) => memberships.until(...asked),
   });
-  const memberships = createMemberships(platform, {});
+  const memberships = createMemberships(platform, {
+    messages,
+    afterChange: courses.rights.settlePlaying,
+    benefitsUsed: [
+      async (...asked) => ((await courses.rights.usedMembership(...asked)) ? '已学习会员免费课程' : null),
+      async (queries, userId, since) =>
+        (await orders.hasBought(queries, userId, ['course', 'path'], since)) ? '已享受会员价' : null,
+      async (...asked) => ((await subscriptions.usedMembership(...asked)) ? '已使用会员的订阅名额' : null),
+    ],
+  });
   const inquiries = createInquiries(platform);
   const site = createSite(platform, {
     notices,
@@ -90,7 +101,11 @@ export function createApp(platform: Platform, outside: Outside): App {
   });
   const openData = createOpenData(platform, { notices, noticeSearch, storage, siteName, articles });
   const offers = createOffers(platform, { messages });
-  const subscriptions = createSubscriptions(platform, { messages, notices });
+  const subscriptions = createSubscriptions(platform, {
+    messages,
+    notices,
+    isMember: memberships.isMember,
+  });
   const insights = createInsights(platform, { figures });
   const codes = createSmsCodes(platform, { sms });
   const ledger = createLedger(platform);
@@ -221,6 +236,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     refunds,
     attendance,
     activationCodes,
+    memberships,
   ];
   financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

@@ -8,6 +8,7 @@ export type CourseSeed = {
   teacher: string;
   summary: string;
   price: number;
+  memberFree?: boolean;
   hours: number;
   audience?: RoleId[];
   antiSkip?: boolean;
@@ -52,12 +53,12 @@ export const courses: CourseSeed[] = [
   { title: '评标流程与评审方法', category: '评审实务', teacher: reviewer, summary: '符合性审查、澄清、综合评分法与最低评标价法。', price: 0, hours: 4, audience: [4], goals: ['熟悉评标步骤', '正确使用评审方法'], subject: '评标流程', videos: ['bid-evaluation', 'tender-document'] },
   { title: '评审报告与异常情况处理', category: '评审实务', teacher: reviewer, summary: '报价畸低、串通线索、意见分歧时怎么办。', price: 8800, hours: 3, goals: ['识别异常低价', '规范填写评审报告'], subject: '评审报告', videos: ['bid-evaluation', 'contract-acceptance'] },
   { title: '电子投标文件制作与上传', category: '投标实务', teacher: supplier, summary: '数字证书、加密上传、开标解密的完整演练。', price: 4900, hours: 2, goals: ['独立完成电子投标', '处理上传失败'], subject: '电子投标', videos: ['supplier-response'] },
-  { title: '报价策略与成本测算', category: '投标实务', teacher: supplier, summary: '看懂价格分公式，测算成本，合理报价。', price: 12_800, hours: 4, goals: ['理解价格分', '完成成本测算'], subject: '报价与成本', videos: ['supplier-response', 'budget-and-plan'] },
+  { title: '报价策略与成本测算', category: '投标实务', teacher: supplier, summary: '看懂价格分公式，测算成本，合理报价。', price: 12_800, memberFree: true, hours: 4, goals: ['理解价格分', '完成成本测算'], subject: '报价与成本', videos: ['supplier-response', 'budget-and-plan'] },
   { title: '绿色采购与创新产品政策', category: '政策支持', teacher: law, summary: '节能环保、绿色建材与创新产品的采购政策。', price: 0, hours: 2, goals: ['用好绿色采购清单', '了解首购订购'], subject: '绿色采购', videos: ['budget-and-plan'] },
   { title: '采购人内部控制建设', category: '需求与预算', teacher: buyer, summary: '岗位分离、分级授权与内控制度的落地。', price: 18_800, hours: 5, goals: ['梳理风险点', '建立内控制度'], subject: '内部控制', videos: ['budget-and-plan', 'contract-acceptance'] },
   { title: '服务类项目履约评价', category: '合同与履约', teacher: buyer, summary: '物业、运维、咨询类服务怎样考核和付款。', price: 9800, hours: 3, goals: ['设计考核指标', '按考核付款'], subject: '履约评价', videos: ['contract-acceptance', 'tender-document'] },
   { title: '政府采购信息公开规范', category: '法规制度', teacher: law, summary: '意向、公告、结果与合同公告的内容与期限。', price: 0, hours: 2, goals: ['掌握公开期限', '写对公告内容'], subject: '信息公开', videos: ['budget-and-plan', 'tender-document'] },
-  { title: '政府采购监督检查应对', category: '执业规范', teacher: law, summary: '监督检查看什么、材料怎么备、问题怎么改。', price: 13_800, hours: 4, goals: ['准备检查材料', '落实整改'], subject: '监督检查', videos: ['contract-acceptance', 'bid-evaluation'] },
+  { title: '政府采购监督检查应对', category: '执业规范', teacher: law, summary: '监督检查看什么、材料怎么备、问题怎么改。', price: 13_800, memberFree: true, hours: 4, goals: ['准备检查材料', '落实整改'], subject: '监督检查', videos: ['contract-acceptance', 'bid-evaluation'] },
   { title: '采购文件合规审查清单', category: '文件编制', teacher: law, summary: '一份清单逐项核对，发布之前消除差错。', price: 7800, hours: 2, goals: ['使用审查清单', '识别排斥性条款'], subject: '合规审查', videos: ['tender-document'] },
   { title: '采购实务训练营开营导学', category: '采购方式', teacher: buyer, summary: '训练营的安排、学习方法与考核规则。', price: 0, hours: 1, goals: ['了解学习规则', '制定学习计划'], subject: '训练营导学', videos: ['budget-and-plan'] },
 ];

@@ -4,7 +4,7 @@ export type OrderSeed = {
   mobile: string;
   /** How long ago it was ordered. */
   daysAgo: number;
-  goods: { course: string } | { path: string } | { topup: number };
+  goods: { course: string } | { path: string } | { membership: string } | { topup: number };
   end:
     | { paid: PayMethod }
     | 'cancelled'
@@ -24,10 +24,12 @@ export const orders: OrderSeed[] = [
   { mobile: '13900000002', daysAgo: 33, goods: { topup: 200 }, end: { paid: 'alipay' } },
   { mobile: '13900000003', daysAgo: 28, goods: { course: '公开招标文件编制要点' }, end: { paid: 'wechat' } },
   { mobile: '13900000004', daysAgo: 26, goods: { topup: 300 }, end: { paid: 'wechat' } },
+  { mobile: '13900000004', daysAgo: 25, goods: { membership: '月度会员' }, end: { paid: 'wechat' } },
   { mobile: '13900000002', daysAgo: 24, goods: { course: '质疑投诉的处理流程与文书写作' }, end: 'cancelled' },
   { mobile: '13900000001', daysAgo: 21, goods: { course: '采购人内部控制建设' }, end: { paid: 'alipay' } },
   { mobile: '13900000004', daysAgo: 19, goods: { course: '评审报告与异常情况处理' }, end: { paid: 'balance' } },
   { mobile: '13900000002', daysAgo: 17, goods: { course: '单一来源采购的论证与公示' }, end: 'refunded' },
+  { mobile: '13900000001', daysAgo: 15, goods: { membership: '年度会员' }, end: { paid: 'alipay' } },
   { mobile: '13900000003', daysAgo: 14, goods: { course: '采购文件合规审查清单' }, end: { paid: 'wechat' } },
   { mobile: '13900000001', daysAgo: 12, goods: { course: '框架协议采购方式全流程解析' }, end: 'expired' },
   { mobile: '13900000005', daysAgo: 10, goods: { topup: 6000 }, end: { paid: 'alipay' } },

@@ -22,6 +22,7 @@ const domainTitle: Record<string, string> = {
   invoices: '发票',
   attendance: '签到',
   'activation-codes': '激活码',
+  memberships: '会员',
   files: '文件',
   accounts: '账号',
 };
@@ -46,6 +47,8 @@ const subjectTitle: Record<string, string> = {
   article: '文章',
   attendance: '签到场次',
   'activation-batch': '激活码批次',
+  membership: '会员',
+  membershipPlan: '会员方案',
   course: '课程',
   courseCategory: '课程分类',
   courseTeacher: '讲师',

@@ -11,6 +11,7 @@ import { user } from '../../platform/testing.ts';
 import { courseRights } from '../courses/courses.tables.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { createMemberships } from '../memberships/memberships.ts';
+import { createMessages } from '../messages/messages.ts';
 import { activationCodes as codeRows } from './activation-codes.tables.ts';
 import { createActivationCodes } from './activation-codes.ts';
 import { type TestActivationCodes, testActivationCodes } from './activation-codes.testing.ts';
@@ -151,7 +152,10 @@ describe('revoking', () => {
     const userId = await addPerson(on.platform);
     const [card] = await on.cards(id);
     dataOf(await on.call(endpoints.redeem, { code: card!.code }, user({ userId })));
-    const memberships = createMemberships(on.platform, {});
+    const memberships = createMemberships(on.platform, {
+      messages: createMessages(on.platform),
+      benefitsUsed: [],
+    });
     expect(await memberships.isMember(on.platform.database, userId)).toBe(true);
     dataOf(await on.call(endpoints.revoke, { id, reason: '示例：冒领', take_back: true }));
     await on.jobs.runAll();

@@ -97,6 +97,9 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
     const names = await store.names(queries, { categoryId, teacherId });
     if (names.category === null) throw fault('basics.category_id', '分类不存在，请重新选择');
     if (names.teacher === null) throw fault('basics.teacher_id', '讲师不存在，请重新选择');
+    if (basics.member_free && basics.price === 0) {
+      throw fault('basics.member_free', '本课程不收费，无需设为会员免费');
+    }
     return {
       title,
       summary,
@@ -105,6 +108,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
       categoryId,
       teacherId,
       price: basics.price,
+      memberFree: basics.member_free,
       audience: [...new Set(basics.audience)].sort((one, other) => one - other),
       creditHours: basics.credit_hours,
       antiSkip: basics.anti_skip,
@@ -256,6 +260,7 @@ const blank = {
   goals: [],
   cover: '',
   price: 0,
+  member_free: false,
   audience: [],
   credit_hours: 0,
   anti_skip: false,
@@ -273,6 +278,7 @@ function basicsOf(course: CourseRow): CourseBasics {
     category_id: course.categoryId,
     teacher_id: course.teacherId,
     price,
+    member_free: course.memberFree,
     audience,
     credit_hours: course.creditHours,
     anti_skip: course.antiSkip,

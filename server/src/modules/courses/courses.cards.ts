@@ -47,6 +47,7 @@ export function cardOf(row: CardRow, progress: CourseProgressRow | undefined): C
     category: { id: row.categoryId, name: row.category },
     teacher: row.teacher,
     price: row.price,
+    member_free: row.memberFree,
     audience: row.audience,
     credit_hours: row.creditHours,
     lessons: row.lessonCount,

@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { memberPrice } from '@portal/contract/membership-titles';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Goods, OrderRow } from '../orders/orders.ts';
 import { courseHref } from './courses.cards.ts';
@@ -10,6 +11,8 @@ import { courseStore } from './courses.store.ts';
 export type GoodsPorts = {
   rights: Pick<CourseRights, 'grantsOf' | 'grant' | 'revoke'>;
   examBegun(userId: number, courseId: number): Promise<boolean>;
+  /** Whether somebody pays the member price. */
+  isMember?(queries: Queries, userId: number): Promise<boolean>;
 };
 
 /** product 7: from here on a refund is for staff to decide. */
@@ -19,13 +22,19 @@ const mostCredited = 0.1;
  * Courses and learning paths as they are sold. Whom a paid one suits is advice, not a condition; only what costs
  * nothing is kept for an audience.
  */
-export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
+export function courseGoods({ rights, examBegun, isMember = async () => false }: GoodsPorts): Goods[] {
   const refuse = (text: string) => new PortalError(code.failure, text);
 
   function requireOne(quantity: number): void {
     if (quantity === 1) return;
     const fault = '每次只能购买一份';
     throw new PortalError(code.invalidFields, fault, { fields: { quantity: fault } });
+  }
+
+  /** product 7: ten percent off for members. */
+  async function priceFor(queries: Queries, buyerId: number, price: number) {
+    if (!(await isMember(queries, buyerId))) return { amount: price };
+    return { amount: memberPrice(price), former: price };
   }
 
   /** A right with an end does not keep anybody from buying one without. */
@@ -70,7 +79,8 @@ export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
       if (!found || found.state !== 'published') throw refuse('课程不存在或已下架');
       if (found.price === 0) throw refuse('本课程不收费，无需购买');
       if (await ownsAll(queries, buyerId, [goodsId])) throw refuse('您已拥有该课程，无需重复购买');
-      return { title: found.title, amount: found.price, href: courseHref(goodsId) };
+      const price = await priceFor(queries, buyerId, found.price);
+      return { title: found.title, href: courseHref(goodsId), ...price };
     },
     ...granting('course'),
     refundObstacle: (queries, { userId, goodsId }) => obstacle(queries, userId, [goodsId]),
@@ -86,7 +96,8 @@ export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
       const courseIds = await coursesOfPath(queries, goodsId);
       if (courseIds.length === 0) throw refuse('该学习路径还没有课程，暂不出售');
       if (await ownsAll(queries, buyerId, courseIds)) throw refuse('您已拥有该学习路径的全部课程，无需购买');
-      return { title: found.title, amount: found.price, href: `/planning#path-${goodsId}` };
+      const price = await priceFor(queries, buyerId, found.price);
+      return { title: found.title, href: `/planning#path-${goodsId}`, ...price };
     },
     ...granting('path'),
     refundObstacle: async (queries, { userId, goodsId }) =>

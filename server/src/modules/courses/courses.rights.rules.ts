@@ -10,7 +10,7 @@ import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 /** What an audience is measured by; null for a visitor. */
 export type Viewer = { userId: number; roleId: RoleId | null; certified: boolean } | null;
 export type Grant = { source: RightSource; until: Date | null };
-export type Terms = { price: number; audience: readonly RoleId[] };
+export type Terms = { price: number; audience: readonly RoleId[]; memberFree?: boolean };
 
 /** Who may play what: of a whole course without `trialSeconds`, of one lesson with its own. */
 export function decideRight(
@@ -66,5 +66,6 @@ export function describeRight(
     const text = `${trial}本课程面向已认证的${names}`;
     return { ...plain, text, offer: viewer ? 'certify' : 'login' };
   }
-  return { ...plain, text: `${trial}可购买学习`, offer: 'purchase' };
+  const ways = terms.memberFree ? '可购买学习，会员免费' : '可购买学习';
+  return { ...plain, text: `${trial}${ways}`, offer: 'purchase' };
 }

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
-import { playSessions } from '../lessons/lessons.tables.ts';
+import { lessonProgress, playSessions } from '../lessons/lessons.tables.ts';
 import { courseLessons, courseRights, courses, learningPathCourses } from './courses.tables.ts';
 
 export type RightRow = typeof courseRights.$inferSelect;
@@ -27,6 +27,9 @@ const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
     eq(courseRights.source, source),
     eq(courseRights.sourceId, sourceId),
   );
+
+/** As the index has it. */
+const isMemberFree = sql`${courses.memberFree}`;
 
 export const rightStore = {
   /** The same source grants once: again it sets the term anew and lifts a revocation. */
@@ -103,6 +106,30 @@ export const rightStore = {
           or(isNull(courseRights.until), gt(courseRights.until, now)),
         ),
       );
+  },
+
+  /** What is open to members. */
+  async memberCourses(queries: Queries): Promise<number[]> {
+    const rows = await queries.select({ id: courses.id }).from(courses).where(isMemberFree);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Member courses somebody has learned in since then, beyond what anybody may try. */
+  async learnedAsMember(queries: Queries, userId: number, since: Date): Promise<number[]> {
+    const rows = await queries
+      .selectDistinct({ courseId: lessonProgress.courseId })
+      .from(lessonProgress)
+      .innerJoin(courses, eq(courses.id, lessonProgress.courseId))
+      .innerJoin(courseLessons, eq(courseLessons.id, lessonProgress.lessonId))
+      .where(
+        and(
+          eq(lessonProgress.userId, userId),
+          gt(lessonProgress.updatedAt, since),
+          isMemberFree,
+          sql`${lessonProgress.coveredMs} > coalesce(${courseLessons.trialSeconds}, 0) * 1000`,
+        ),
+      );
+    return rows.map(({ courseId }) => courseId);
   },
 
   /** The paths somebody has as a whole. */

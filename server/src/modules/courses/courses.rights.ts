@@ -26,15 +26,34 @@ type Granting = {
 type PlayedLesson = { courseId: number; trialSeconds: number | null } & Terms;
 export type PlayRight = { right: CourseRight; grant: Grant | null; trialSeconds: number | null };
 
+export type RightPorts = {
+  /** Until when somebody is or was a member; null for never. */
+  memberUntil?(queries: Queries, userId: number): Promise<Date | null>;
+};
+
 export type CourseRights = ReturnType<typeof createRights>;
 
 /** Who may take which course: the one place that decides. */
-export function createRights({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
-  async function grantsOf(viewer: Viewer, queries: Queries = database): Promise<Map<number, Grant>> {
+export function createRights(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { memberUntil = async () => null }: RightPorts = {},
+) {
+  async function grantedTo(userId: number, queries: Queries): Promise<Map<number, Grant>> {
     const grants = new Map<number, Grant>();
-    if (!viewer) return grants;
-    for (const { courseId, ...grant } of await rightStore.active(queries, viewer.userId, clock())) {
+    for (const { courseId, ...grant } of await rightStore.active(queries, userId, clock())) {
       if (courseId !== null) grants.set(courseId, betterGrant(grants.get(courseId), grant));
+    }
+    return grants;
+  }
+
+  /** Of a membership nothing is written down: it opens what is open to members as long as it lasts. */
+  async function grantsOf(viewer: Viewer, queries: Queries = database): Promise<Map<number, Grant>> {
+    if (!viewer) return new Map();
+    const grants = await grantedTo(viewer.userId, queries);
+    const until = await memberUntil(queries, viewer.userId);
+    if (until === null || until <= clock()) return grants;
+    for (const courseId of await rightStore.memberCourses(queries)) {
+      grants.set(courseId, betterGrant(grants.get(courseId), { source: 'membership', until }));
     }
     return grants;
   }
@@ -56,6 +75,17 @@ export function createRights({ database, clock }: Pick<Platform, 'database' | 'c
 
   return {
     grantsOf,
+
+    /** After a change of the membership: what is being played by it ends with it. */
+    settlePlaying,
+
+    /** Whether somebody has learned since then what only the membership opened. */
+    async usedMembership(queries: Queries, userId: number, since: Date): Promise<boolean> {
+      const learned = await rightStore.learnedAsMember(queries, userId, since);
+      if (learned.length === 0) return false;
+      const granted = await grantedTo(userId, queries);
+      return learned.some((courseId) => !granted.has(courseId));
+    },
 
     /** Part of the step that gives the right: the same source grants once, and again with a new term. */
     async grant(

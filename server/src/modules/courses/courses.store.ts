@@ -48,6 +48,7 @@ const cardColumns = {
   category: courseCategories.name,
   teacher: courseTeachers.name,
   price: courses.price,
+  memberFree: courses.memberFree,
   audience: courses.audience,
   creditHours: courses.creditHours,
   lessonCount: courses.lessonCount,

@@ -8,11 +8,11 @@ import { fileOf, lessonOf, percentOf } from './courses.cards.ts';
 import { createCatalogue } from './courses.catalogue.ts';
 import { continueAt, createDetail } from './courses.detail.ts';
 import { createFeedback } from './courses.feedback.ts';
-import { courseGoods } from './courses.goods.ts';
+import { courseGoods, type GoodsPorts } from './courses.goods.ts';
 import { feedbackStore } from './courses.feedback.store.ts';
 import { createQuestions } from './courses.questions.ts';
 import { questionStore } from './courses.questions.store.ts';
-import { createRights } from './courses.rights.ts';
+import { createRights, type RightPorts } from './courses.rights.ts';
 import { rightStore } from './courses.rights.store.ts';
 import { courseRoutes } from './courses.routes.ts';
 import { screen } from './courses.screening.ts';
@@ -34,7 +34,8 @@ type Ports = {
   examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;
   /** product 7: whether somebody has begun the exam of a course. */
   examBegun?(userId: number, courseId: number): Promise<boolean>;
-};
+  isMember?: GoodsPorts['isMember'];
+} & RightPorts;
 
 export type Courses = ReturnType<typeof createCourses>;
 
@@ -82,7 +83,11 @@ export function createCourses(platform: Platform, ports: Ports) {
     personalData,
     rights,
     /** What orders can sell: courses and learning paths. */
-    goods: courseGoods({ rights, examBegun: ports.examBegun ?? (async () => false) }),
+    goods: courseGoods({
+      rights,
+      examBegun: ports.examBegun ?? (async () => false),
+      ...(ports.isMember && { isMember: ports.isMember }),
+    }),
     /** For the home page, the one search box and collections. */
     shown: {
       teasers: catalogue.teasers,
@@ -132,9 +137,10 @@ export function createCourses(platform: Platform, ports: Ports) {
   };
 }
 
-function createParts(platform: Platform, { moderation, messages, isCollected, examOf = noExam }: Ports) {
+function createParts(platform: Platform, ports: Ports) {
+  const { moderation, messages, isCollected, examOf = noExam } = ports;
   const catalogue = createCatalogue(platform);
-  const rights = createRights(platform);
+  const rights = createRights(platform, ports);
   return {
     catalogue,
     rights,

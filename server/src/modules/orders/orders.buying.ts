@@ -133,6 +133,7 @@ export function createBuying(
         href: quoted.href,
         quantity,
         amount: open?.amount ?? quoted.amount,
+        former: open ? null : (quoted.former ?? null),
         methods: methodsOf(goods),
         balance: await ledger.balance(database, userId),
         open_order_no: open?.orderNo ?? null,

@@ -4,7 +4,8 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { userBalance } from '../ledger/ledger.ts';
 import type { OrderRow } from './orders.store.ts';
 
-export type Quote = { title: string; amount: number; href: string };
+/** `former` is what others pay, where this person pays less. */
+export type Quote = { title: string; amount: number; href: string; former?: number };
 
 /** Something that can be bought; each module adds its own. */
 export type Goods = {

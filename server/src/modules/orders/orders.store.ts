@@ -1,5 +1,5 @@
 import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/order-titles';
-import { and, asc, count, desc, eq, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { orderEvents, orderKeys, orders } from './orders.tables.ts';
@@ -60,6 +60,28 @@ export const orderStore = {
       .from(orders)
       .where(and(eq(orders.orderNo, orderNo), userId === undefined ? undefined : eq(orders.userId, userId)));
     return row ?? null;
+  },
+
+  /** Whether somebody ordered one of these since then and neither gave it up nor got the money back. */
+  async hasBought(
+    queries: Queries,
+    userId: number,
+    types: readonly GoodsType[],
+    since: Date,
+  ): Promise<boolean> {
+    const rows = await queries
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          inArray(orders.goodsType, [...types]),
+          gte(orders.createdAt, since),
+          inArray(orders.status, [orderStatus.unpaid, orderStatus.paid, orderStatus.refunding]),
+        ),
+      )
+      .limit(1);
+    return rows.length > 0;
   },
 
   async lock(queries: Queries, orderNo: string): Promise<OrderRow | null> {

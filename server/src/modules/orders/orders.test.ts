@@ -44,6 +44,7 @@ describe('ordering', () => {
       href: '/course/1',
       quantity: 1,
       amount: coursePrice,
+      former: null,
       methods: ['wechat', 'alipay', 'balance', 'transfer'],
       balance: 500,
       open_order_no: null,

@@ -1,3 +1,4 @@
+import type { GoodsType } from '@portal/contract/order-titles';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -62,6 +63,12 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
       store.find(queries, orderNo, userId),
     lock: (transaction: Transaction, orderNo: string): Promise<OrderRow | null> =>
       store.lock(transaction, orderNo),
+    hasBought: (
+      queries: Queries,
+      userId: number,
+      types: readonly GoodsType[],
+      since: Date,
+    ): Promise<boolean> => store.hasBought(queries, userId, types, since),
     refundObstacle: (queries: Queries, order: OrderRow): Promise<string | null> =>
       goodsOf(order.goodsType).refundObstacle(queries, order),
   };

@@ -60,6 +60,8 @@ beforeAll(async () => {
             open_questions: 0,
             open_attendance: 0,
             open_activation_batches: 0,
+            members: 0,
+            ending_members: 0,
             open_refunds: 0,
             paid_orders_today: 0,
           }),

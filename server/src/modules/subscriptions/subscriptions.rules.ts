@@ -1,9 +1,10 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { memberSubscriptions } from '@portal/contract/membership-titles';
 import type { NoticeQuery, NoticeRow } from '@portal/contract/notices';
 import { type RoleId, role } from '@portal/contract/roles';
 import type { BidForm, Frequency, Subscription } from '@portal/contract/subscriptions';
 import { toUnixSeconds } from '@portal/contract/time';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import type { PersonalData } from '../../platform/module.ts';
@@ -26,6 +27,7 @@ import { partyNamesFor, summaryOf } from './subscriptions.words.ts';
 
 export type SubscriptionPorts = {
   messages: Pick<Messages, 'sendAll'>;
+  isMember?(queries: Queries, userId: number): Promise<boolean>;
   notices: {
     rows(ids: readonly number[]): Promise<NoticeRow[]>;
     districts: Pick<Notices['districts'], 'names' | 'requireExisting'>;
@@ -40,7 +42,7 @@ type PageRequest = {
   next?: string | undefined;
 };
 
-/** product 3: a certified buyer, supplier or agency has twenty, anybody else one. */
+/** product 3: a certified buyer, supplier or agency has twenty, and so has a member; anybody else one. */
 const usual = 1;
 const ofIdentity: Partial<Record<RoleId, number>> = {
   [role.buyer]: 20,
@@ -68,14 +70,16 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
   const links = createEndLinks(platform);
   const reminders = createReminders(platform, ports.messages);
 
-  function mostOf({ roleId, certified }: Session): number {
-    return (certified && roleId !== null && ofIdentity[roleId]) || usual;
+  async function mostOf({ userId, roleId, certified }: Session, queries: Queries): Promise<number> {
+    const most = (certified && roleId !== null && ofIdentity[roleId]) || usual;
+    const isMember = most < memberSubscriptions && (await ports.isMember?.(queries, userId));
+    return isMember ? memberSubscriptions : most;
   }
 
   async function requireRoom(transaction: Transaction, session: Session): Promise<void> {
-    const most = mostOf(session);
+    const most = await mostOf(session, transaction);
     if ((await store.count(transaction, session.userId)) < most) return;
-    const more = most === usual ? '，认证为采购人、供应商或招标代理机构后可有 20 个' : '';
+    const more = most === usual ? '，认证为采购人、供应商或招标代理机构，或开通会员后可有 20 个' : '';
     throw new PortalError(code.failure, `最多 ${most} 个订阅${more}`);
   }
 
@@ -124,6 +128,12 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
     matching: createMatching(platform, ports.messages),
     digest: createDigest(platform, ports.messages),
 
+    /** Whether somebody has subscriptions since then that only the membership allows. */
+    async usedMembership(queries: Queries, userId: number, since: Date): Promise<boolean> {
+      if (!(await store.hasExtra(queries, userId, since, usual))) return false;
+      return !(await store.isCertified(queries, userId, Object.keys(ofIdentity).map(Number)));
+    },
+
     async form(userId: number): Promise<BidForm> {
       const row = await store.form(database, userId);
       return row?.form ? { ...row.form, frequency: row.frequency } : emptyForm;
@@ -162,7 +172,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
         create_time: toUnixSeconds(row.createdAt),
         unsubscribe_url: links.urlOf(row.id),
       }));
-      return { most: mostOf(session), data };
+      return { most: await mostOf(session, database), data };
     },
 
     async save(session: Session, { id, ...search }: NewSearch): Promise<number> {

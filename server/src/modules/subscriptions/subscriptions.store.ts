@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { authStatus } from '@portal/contract/roles';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, createCursor, cursorId, cursorMoment } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { identities } from '../identities/identities.tables.ts';
 import { notices } from '../notices/notices.tables.ts';
 import { subscriptionMatches, subscriptions } from './subscriptions.tables.ts';
 
@@ -46,6 +48,29 @@ export const subscriptionStore = {
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId));
     return row?.total ?? 0;
+  },
+
+  /** Whether somebody has added one since then, and has more than anybody may without a certificate. */
+  async hasExtra(queries: Queries, userId: number, since: Date, usual: number): Promise<boolean> {
+    const [row] = await queries
+      .select({ total: count(), newest: max(subscriptions.createdAt) })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId));
+    return row!.total > usual && row!.newest !== null && row!.newest >= since;
+  },
+
+  async isCertified(queries: Queries, userId: number, types: readonly number[]): Promise<boolean> {
+    const rows = await queries
+      .select({ id: identities.id })
+      .from(identities)
+      .where(
+        and(
+          eq(identities.userId, userId),
+          eq(identities.status, authStatus.certified),
+          inArray(identities.type, [...types]),
+        ),
+      );
+    return rows.length > 0;
   },
 
   async form(queries: Queries, userId: number): Promise<SubscriptionRow | null> {

@@ -21,6 +21,7 @@ export function createSubscriptions(platform: Platform, ports: SubscriptionPorts
     reminders: rules.reminders,
     matching: rules.matching,
     digest: rules.digest,
+    usedMembership: rules.usedMembership,
     form: rules.form,
     saveForm: rules.saveForm,
     list: rules.list,
