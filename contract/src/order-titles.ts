@@ -47,6 +47,7 @@ export const ledgerKindTitle = {
   late: '退回多收款项',
   payout: '对外付款',
   suspense: '待查款项',
+  reward: '推广奖励',
   adjust: '调整',
 } as const;
 export type LedgerKind = keyof typeof ledgerKindTitle;

@@ -78,6 +78,7 @@ export const staff = {
         open_activation_batches: count,
         members: count,
         ending_members: count,
+        waiting_rewards: count,
         open_refunds: count,
         paid_orders_today: count,
         users: count,

@@ -30,6 +30,7 @@ import { createOffers } from './modules/offers/offers.ts';
 import { createOpenData } from './modules/open-data/open-data.ts';
 import { createOrders } from './modules/orders/orders.ts';
 import { createPayments } from './modules/payments/payments.ts';
+import { createPromotion } from './modules/promotion/promotion.ts';
 import { createRefunds } from './modules/refunds/refunds.ts';
 import { createScanLogin } from './modules/scan-login/scan-login.ts';
 import { createSite } from './modules/site/site.ts';
@@ -125,6 +126,10 @@ export function createApp(platform: Platform, outside: Outside): App {
     ],
     balance: ledger.balance,
     vipUntil: memberships.until,
+    invites: {
+      ownerOfOldKey: (...asked) => promotion.invites.ownerOfOldKey(...asked),
+      record: (...invite) => promotion.invites.record(...invite),
+    },
     loginKey: platform.settings.loginKey,
   });
   const scanLogin = createScanLogin(platform, { accounts, codes, officialAccount });
@@ -175,6 +180,8 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     messages,
     verify: accounts.passwords.verify,
+    afterPaid: [(...told) => promotion.told.afterPaid(...told)],
+    afterRefunded: [(transaction, order) => promotion.told.afterRefunded(transaction, order)],
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
     isHeld: (...asked) => transfers.isHeld(...asked),
     tasks: financeTasks,
@@ -194,6 +201,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   const attendance = createAttendance(platform, { courses, messages });
   const activationCodes = createActivationCodes(platform, { courses, memberships, messages });
   const refunds = createRefunds(platform, { orders, ledger, messages, payments, invoices });
+  const promotion = createPromotion(platform, { accounts, ledger, messages, siteName });
   const staff = createStaff(platform, { codes, accounts, figures });
 
   const modules: Module[] = [
@@ -237,6 +245,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     attendance,
     activationCodes,
     memberships,
+    promotion,
   ];
   financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

@@ -23,6 +23,7 @@ const domainTitle: Record<string, string> = {
   attendance: '签到',
   'activation-codes': '激活码',
   memberships: '会员',
+  promotion: '推广',
   files: '文件',
   accounts: '账号',
 };
@@ -49,6 +50,8 @@ const subjectTitle: Record<string, string> = {
   'activation-batch': '激活码批次',
   membership: '会员',
   membershipPlan: '会员方案',
+  reward: '推广奖励',
+  'promotion-rule': '推广奖励规则',
   course: '课程',
   courseCategory: '课程分类',
   courseTeacher: '讲师',

@@ -29,6 +29,15 @@ export type AccountPorts = {
   balance?(queries: Queries, userId: number): Promise<number>;
   /** Until when somebody is a VIP; null for never or until memberships are there. */
   vipUntil?(queries: Queries, userId: number): Promise<Date | null>;
+  /** Who invited whom; without it a key is known and nothing follows. */
+  invites?: {
+    /** Whose key it was before it was renewed. */
+    ownerOfOldKey(queries: Queries, key: string): Promise<number | null>;
+    record(
+      transaction: Transaction,
+      invite: { userId: number; inviterId: number; key: string; sameDevice: boolean },
+    ): Promise<void>;
+  };
   /** A PEM for several instances; without it each machine makes its own. */
   loginKey?: string | null;
   /** The fixed key of the hand-over call; it opens nothing alone (product 2). */

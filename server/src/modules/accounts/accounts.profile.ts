@@ -7,6 +7,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceName } from './accounts.device-name.ts';
+import type { Invitations } from './accounts.invitations.ts';
 import type { People } from './accounts.people.ts';
 import type { AccountPorts } from './accounts.ports.ts';
 import { accountStore as store } from './accounts.store.ts';
@@ -25,7 +26,13 @@ type Field = 'mobile' | 'user_nickname' | 'invite_key' | 'credit_code';
 
 const fieldTitles = { user_nickname: '昵称', intro: '简介' };
 
-export function createProfile(platform: Platform, { avatarUrl, moderation }: AccountPorts, people: People) {
+type Dependencies = { people: People; invitations: Pick<Invitations, 'ownerOf'> };
+
+export function createProfile(
+  platform: Platform,
+  { avatarUrl, moderation }: AccountPorts,
+  { people, invitations }: Dependencies,
+) {
   const { clock, database, limits, sessions } = platform;
 
   /** What others can read is checked; nobody reviews it by hand, so a doubtful text is refused as well. */
@@ -43,7 +50,7 @@ export function createProfile(platform: Platform, { avatarUrl, moderation }: Acc
     if (field === 'mobile') return mobilePattern.test(value) ? null : '请输入正确的手机号';
     if (field === 'credit_code') return creditCodeFault(value.trim().toUpperCase());
     if (field === 'invite_key') {
-      return (await store.idOfInviteKey(database, value)) === null ? '邀请码不存在' : null;
+      return (await invitations.ownerOf(database, value)) === null ? '邀请码不存在' : null;
     }
     const parsed = nicknameSchema.safeParse(value);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? '昵称有误';

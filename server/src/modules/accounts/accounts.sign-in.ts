@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createConsents } from './accounts.consents.ts';
 import { type Entry, mobileTaken } from './accounts.entry.ts';
+import type { Invitations } from './accounts.invitations.ts';
 import type { Leaving } from './accounts.leaving.ts';
 import type { Passwords } from './accounts.passwords.ts';
 import type { People } from './accounts.people.ts';
@@ -32,6 +33,7 @@ type Dependencies = {
   passwords: Passwords;
   leaving: Leaving;
   profile: Profile;
+  invitations: Invitations;
   agreements: ReturnType<typeof createConsents>['agreements'];
 };
 
@@ -43,7 +45,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn(platform: Platform, ports: AccountPorts, dependencies: Dependencies) {
   const { clock, database, limits, sessions, settings } = platform;
   const { codes, handoverKey = 'portal' } = ports;
-  const { people, entry, passwords, leaving, profile, agreements } = dependencies;
+  const { people, entry, passwords, leaving, profile, invitations, agreements } = dependencies;
 
   async function enter(
     caller: Caller,
@@ -76,7 +78,7 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     async registerByCode(given: Registration, caller: Caller): Promise<LoginResult> {
       const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
       const spendCode = await codes.sms.holdSms(database, { mobile, scene: 'register', code: given.code });
-      const invitedBy = inviteKey === undefined ? null : await store.idOfInviteKey(database, inviteKey);
+      const invitedBy = inviteKey === undefined ? null : await invitations.ownerOf(database, inviteKey);
       if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
       if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
       const password = await passwords.openNew(given.password);
@@ -94,9 +96,13 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
         agreements: agreed,
         address: caller.address,
       };
-      const { signedIn } = await enter(caller, undefined, (transaction) =>
-        entry.register(transaction, person),
-      );
+      const { signedIn } = await enter(caller, undefined, async (transaction) => {
+        const userId = await entry.register(transaction, person);
+        if (inviteKey !== undefined && invitedBy !== null) {
+          await invitations.record(transaction, { userId, inviterId: invitedBy, key: inviteKey }, caller);
+        }
+        return userId;
+      });
       return { signedIn, msg: '注册成功' };
     },
 

@@ -54,6 +54,17 @@ export const accountStore = {
     return row?.id ?? null;
   },
 
+  /** Whether somebody is logged in with this browser. */
+  async hasBrowser(queries: Queries, userId: number, fingerprint: string): Promise<boolean> {
+    if (fingerprint === '') return false;
+    const rows = await queries
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.fingerprint, fingerprint.slice(0, 100))))
+      .limit(1);
+    return rows.length > 0;
+  },
+
   /** Null when the mobile or the openid is taken. */
   async add(queries: Queries, row: typeof users.$inferInsert): Promise<number | null> {
     const [made] = await queries.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });

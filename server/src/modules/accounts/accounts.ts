@@ -4,6 +4,7 @@ import { createAdministration } from './accounts.administration.ts';
 import { createConsents } from './accounts.consents.ts';
 import { createEntry } from './accounts.entry.ts';
 import { createHasher } from './accounts.hasher.ts';
+import { createInvitations } from './accounts.invitations.ts';
 import { accountsJobs } from './accounts.jobs.ts';
 import { createDeviceCookies } from './accounts.device-cookies.ts';
 import { createLeaving } from './accounts.leaving.ts';
@@ -45,11 +46,20 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     endLogins,
     devices,
   });
-  const profile = createProfile(platform, ports, people);
+  const invitations = createInvitations(platform, ports, { devices });
+  const profile = createProfile(platform, ports, { people, invitations });
   const leaving = createLeaving(platform, ports, { people, endLogins });
   const mobile = createMobileChange(platform, { codes, people, leaving, endLogins, devices });
   const { agreements } = consents;
-  const signIn = createSignIn(platform, ports, { people, entry, passwords, leaving, profile, agreements });
+  const signIn = createSignIn(platform, ports, {
+    people,
+    entry,
+    passwords,
+    leaving,
+    profile,
+    invitations,
+    agreements,
+  });
   const { publicKey } = loginKey;
 
   return {
@@ -70,6 +80,7 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     profile,
     leaving,
     signIn,
+    invitations,
     administration: createAdministration({ people, endLogins }),
   };
 }

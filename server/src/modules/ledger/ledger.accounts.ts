@@ -7,10 +7,12 @@ export const channelAccount = (channel: ChannelName) => `channel:${channel}`;
 export const revenue = 'revenue';
 export const refundPayable = 'refund_payable';
 export const suspense = 'suspense';
+/** What rewards cost. */
+export const promotionCost = 'promotion';
 
 const ofUser = /^user:([1-9]\d{0,15}):(?:balance|hold)$/;
 const channels: readonly string[] = (['wechat', 'alipay', 'bank'] as const).map(channelAccount);
-const known: readonly string[] = [...channels, revenue, refundPayable, suspense];
+const known: readonly string[] = [...channels, revenue, refundPayable, suspense, promotionCost];
 
 /** Whose account it is; null for one of the association. A name nobody knows is a fault of the caller. */
 export function ownerOf(account: string): number | null {
@@ -29,6 +31,7 @@ const titles: Record<string, string> = {
   [revenue]: '收入',
   [refundPayable]: '应退款项',
   [suspense]: '待查款项',
+  [promotionCost]: '推广支出',
 };
 
 /** What staff read for an account. */

@@ -13,6 +13,7 @@ import { ledgerStore as store } from './ledger.store.ts';
 export {
   type ChannelName,
   channelAccount,
+  promotionCost,
   refundPayable,
   revenue,
   suspense,

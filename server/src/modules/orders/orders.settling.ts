@@ -20,13 +20,20 @@ export type Money = {
 };
 export type Settled = 'paid' | 'same' | 'closed' | 'double';
 export type OrderNote = { kind: string; text: string; actorId?: number | null };
-export type SettlingPorts = { ledger: Pick<Ledger, 'post'>; messages: Pick<Messages, 'send'> };
+export type SettlingPorts = {
+  ledger: Pick<Ledger, 'post'>;
+  messages: Pick<Messages, 'send'>;
+  /** Told within the transaction, with the order locked; they post nothing to the ledger, whose accounts are locked in their own order. */
+  afterPaid?: readonly ((transaction: Transaction, order: OrderRow) => Promise<void>)[];
+  /** `amount`: what went back just now. */
+  afterRefunded?: readonly ((transaction: Transaction, order: OrderRow, amount: number) => Promise<void>)[];
+};
 export type Settling = ReturnType<typeof createSettling>;
 
 /** The steps of an order that money takes; each is part of a transaction of its caller, and locks the order first. */
 export function createSettling(
   { clock }: Pick<Platform, 'clock'>,
-  { ledger, messages }: SettlingPorts,
+  { ledger, messages, afterPaid = [], afterRefunded = [] }: SettlingPorts,
   goodsOf: Registry,
 ) {
   async function note(transaction: Transaction, orderId: number, { kind, text, actorId = null }: OrderNote) {
@@ -64,6 +71,7 @@ export function createSettling(
       link: `/payment/${orderNo}`,
       eventKey: `order.paid:${orderNo}`,
     });
+    for (const tell of afterPaid) await tell(transaction, order);
     const isTopup = goodsType === 'topup';
     await ledger.post(transaction, {
       key: `order.paid:${orderNo}`,
@@ -103,12 +111,14 @@ export function createSettling(
         await goodsOf(order.goodsType).revoke(transaction, order, '已全额退款');
       }
       await note(transaction, order.id, { kind: 'refunded', text: `已退款 ${formatMoney(amount)}` });
-      return store.change(transaction, order.id, {
+      const changed = await store.change(transaction, order.id, {
         status,
         refunded,
         closedAt,
         revokedAt: isWhole ? (order.revokedAt ?? clock()) : order.revokedAt,
       });
+      for (const tell of afterRefunded) await tell(transaction, changed, amount);
+      return changed;
     },
 
     /** 4 -> 1; what was taken back is given again. */

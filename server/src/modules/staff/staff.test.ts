@@ -62,6 +62,7 @@ beforeAll(async () => {
             open_activation_batches: 0,
             members: 0,
             ending_members: 0,
+            waiting_rewards: 0,
             open_refunds: 0,
             paid_orders_today: 0,
           }),

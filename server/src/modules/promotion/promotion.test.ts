@@ -1,0 +1,405 @@
+import { code } from '@portal/contract/codes';
+import { ledger as ledgerCalls } from '@portal/contract/ledger';
+import { promotion as endpoints, promotionDesk } from '@portal/contract/promotion';
+import { signIn } from '@portal/contract/sign-in';
+import { toUnixSeconds } from '@portal/contract/time';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '../../platform/audit.tables.ts';
+import { staff, user } from '../../platform/testing.ts';
+import { browser } from '../accounts/accounts.testing.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { identities } from '../identities/identities.tables.ts';
+import { promotionCost } from '../ledger/ledger.ts';
+import { messages } from '../messages/messages.tables.ts';
+import { transfers } from '../transfers/transfers.tables.ts';
+import { day, testPromotion, type TestPromotion } from './promotion.testing.ts';
+
+let on: TestPromotion;
+beforeAll(async () => {
+  on = await testPromotion();
+});
+afterAll(() => on.close());
+
+async function inviter() {
+  const { user: person, me } = await on.join();
+  return { id: person.id, key: person.user_invite_key, me };
+}
+
+/** Somebody invited, and whoever invited them. */
+async function pair() {
+  const one = await inviter();
+  return { one, other: await on.invite(one.key) };
+}
+
+const titlesOf = async (userId: number) => {
+  const rows = await on.platform.database.select().from(messages).where(eq(messages.userId, userId));
+  return rows.map(({ title }) => title);
+};
+
+describe('a reward', () => {
+  test('waits for the refund period, then comes into the balance once', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 19_900);
+    expect(await on.reward(orderNo)).toMatchObject({ inviterId: one.id, amount: 995, state: 'waiting' });
+    on.clock.advance(7 * day - 1000);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+
+    on.clock.advance(1000);
+    const cost = await on.account(promotionCost);
+    await on.settle();
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(995);
+    expect(await on.account(promotionCost)).toBe(cost - 995);
+    expect(await on.reward(orderNo)).toMatchObject({ state: 'paid', paid: 995, owed: 0 });
+    const { data } = await on.ask(ledgerCalls.balanceList, {}, one.me);
+    // Whose order it was is none of the inviter's business.
+    expect(data).toMatchObject([{ kind: 'reward', title: '推广奖励', amount: 995, order_no: '' }]);
+    expect(await titlesOf(one.id)).toEqual([
+      '有用户通过您的邀请注册',
+      '您邀请的用户完成了一笔订单',
+      '推广奖励已结算',
+    ]);
+    expect(await on.ask(endpoints.overview, {}, one.me)).toMatchObject({
+      invited: 1,
+      orders: 1,
+      waiting: 0,
+      paid: 995,
+      owed: 0,
+    });
+  });
+
+  test('none for a top-up, for somebody nobody invited, for the inviter of the inviter, nor after ninety days', async () => {
+    const { one, other } = await pair();
+    const third = await on.invite((await on.ask(endpoints.overview, {}, other.me)).invite_key);
+    const topup = await on.buy(other.id, 10_000, 'topup');
+    expect(await on.reward(topup.orderNo)).toBeNull();
+    const own = await on.buy(one.id, 10_000);
+    expect(await on.reward(own.orderNo)).toBeNull();
+    const deep = await on.buy(third.id, 10_000);
+    expect(await on.reward(deep.orderNo)).toMatchObject({ inviterId: other.id });
+    on.clock.advance(90 * day);
+    const late = await on.buy(other.id, 10_000);
+    expect(await on.reward(late.orderNo)).toBeNull();
+  });
+
+  test('a refund before it is paid takes it, in part or whole; nothing is ever posted', async () => {
+    const { one, other } = await pair();
+    const half = await on.buy(other.id, 20_000);
+    const whole = await on.buy(other.id, 20_000);
+    await on.refund(half.orderNo, 10_000);
+    await on.refund(whole.orderNo, 20_000);
+    await on.settle();
+    expect(await on.reward(half.orderNo)).toMatchObject({ amount: 500, state: 'waiting' });
+    expect(await on.reward(whole.orderNo)).toMatchObject({ amount: 0, state: 'returned', paid: 0 });
+    on.clock.advance(7 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(500);
+  });
+
+  test('does not come while the order is being refunded', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    await on.platform.database.transaction((transaction) =>
+      on.orders.refunding.begin(transaction, orderNo, { whole: true, reason: '买错了' }),
+    );
+    on.clock.advance(8 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    await on.platform.database.transaction((transaction) =>
+      on.orders.refunding.abandon(transaction, orderNo),
+    );
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+  });
+
+  test('a refund afterwards takes it back as far as the balance goes; the rest is set off, and top-ups are left alone', async () => {
+    const { one, other } = await pair();
+    const first = await on.buy(other.id, 20_000);
+    on.clock.advance(7 * day);
+    await on.settle();
+    await on.spend(one.id, 700);
+    await on.refund(first.orderNo, 20_000);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    expect(await on.reward(first.orderNo)).toMatchObject({ state: 'returned', paid: 700, owed: 700 });
+    expect(await on.ask(endpoints.overview, {}, one.me)).toMatchObject({ paid: 0, owed: 700 });
+
+    await on.fund(one.id, 5000);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(5000);
+
+    const [small, large] = [await on.buy(other.id, 10_000), await on.buy(other.id, 20_000)];
+    on.clock.advance(7 * day);
+    await on.settle();
+    // 500 + 1000 earned, 700 of it set off.
+    expect(await on.balance(one.id)).toBe(5800);
+    expect(await on.reward(first.orderNo)).toMatchObject({ paid: 0, owed: 0 });
+    expect(await on.reward(small.orderNo)).toMatchObject({ state: 'paid', paid: 500 });
+    expect(await on.reward(large.orderNo)).toMatchObject({ state: 'paid', paid: 1000 });
+    const { entries } = await on.ask(endpoints.history, {}, one.me);
+    const now = toUnixSeconds(on.clock());
+    const moved = entries.filter((row) => row.create_time === now).map(({ kind, amount }) => [kind, amount]);
+    expect(moved.toReversed()).toEqual([
+      ['offset', 500],
+      ['offset', 200],
+      ['paid', 800],
+    ]);
+    expect(await titlesOf(one.id)).toContain('推广奖励已收回');
+  });
+});
+
+describe('refused', () => {
+  test('on a device the inviter has used, even after logging out', async () => {
+    const device = browser();
+    const { user: person, me } = await on.join(undefined, device);
+    await on.platform.sessions.close(on.platform.database, person.id, me.session.id);
+    const other = await on.invite(person.user_invite_key, { ...device, fingerprint: 'cleared' });
+    const { orderNo } = await on.buy(other.id, 20_000);
+    expect(await on.reward(orderNo)).toMatchObject({ state: 'refused', refusal: 'device' });
+    on.clock.advance(8 * day);
+    await on.settle();
+    expect(await on.balance(person.id)).toBe(0);
+    // The inviter learns that, not why.
+    const own = await on.ask(endpoints.rewards, {}, me);
+    expect(own.data).toMatchObject([{ state: 'refused', amount: 0 }]);
+    expect(JSON.stringify(own)).not.toContain('device');
+  });
+
+  test('when both log in with one browser later', async () => {
+    const { one, other } = await pair();
+    const { sessions, database } = on.platform;
+    const principal = { userId: other.id, roleId: 2 as const, certified: false, staffRoles: [] };
+    await sessions.open(database, 'user', principal, one.me);
+    expect(await on.reward((await on.buy(other.id, 20_000)).orderNo)).toMatchObject({ refusal: 'device' });
+  });
+
+  test('the same payer by bank, the same organisation, an expert, somebody disabled', async () => {
+    const { database, clock } = on.platform;
+    const { one, other } = await pair();
+    const paidBy = (orderNo: string, userId: number, status: 'review' | 'confirmed') =>
+      database.insert(transfers).values({
+        orderNo,
+        userId,
+        payer: '示例采购有限公司',
+        bankSerial: orderNo,
+        amount: 20_000,
+        voucher: 'x',
+        voucherName: 'x.png',
+        status,
+        createdAt: clock(),
+      });
+    await paidBy('OTHER1', one.id, 'confirmed');
+    await paidBy('TEST-NEXT', other.id, 'review');
+    const order = await on.buy(other.id, 20_000);
+    expect(order.status).toBe(1);
+    const money = { ...order, orderNo: 'TEST-NEXT' };
+    await database.transaction((transaction) => on.promotion.told.afterPaid(transaction, money));
+    expect(await on.reward('TEST-NEXT')).toMatchObject({ refusal: 'payer' });
+
+    const identity = {
+      type: 2,
+      status: 2,
+      title: '示例',
+      formSealed: '',
+      numberIndex: 'same',
+      letterFile: [],
+    };
+    const row = { ...identity, reasons: {}, answers: {}, appliedAt: clock(), updatedAt: clock() };
+    await database.insert(identities).values([
+      { ...row, userId: one.id },
+      { ...row, userId: other.id },
+    ]);
+    expect(await on.reward((await on.buy(other.id, 20_000)).orderNo)).toMatchObject({ refusal: 'self' });
+
+    const expert = await pair();
+    await database.update(users).set({ roleId: 4 }).where(eq(users.id, expert.one.id));
+    expect(await on.reward((await on.buy(expert.other.id, 20_000)).orderNo)).toMatchObject({
+      refusal: 'expert',
+    });
+    await database.update(users).set({ status: 3, roleId: 2 }).where(eq(users.id, expert.one.id));
+    expect(await on.reward((await on.buy(expert.other.id, 20_000)).orderNo)).toMatchObject({
+      refusal: 'inactive',
+    });
+  });
+});
+
+describe('the key', () => {
+  test('renewed: the old one still names its owner, until it is retired', async () => {
+    const { me, key, id } = await inviter();
+    const renewed = await on.ask(endpoints.renewKey, {}, me);
+    expect(renewed.invite_key).toMatch(/^[A-Z0-9]{8}$/);
+    expect(renewed.invite_key).not.toBe(key);
+    expect(renewed.link).toContain(`/tuoke_page?invite_key=${renewed.invite_key}`);
+    const page = (invite_key: string) => on.ask(endpoints.brokerPage, { invite_key }, browser());
+    expect((await page(key)).inviter).not.toBeNull();
+    const other = await on.invite(key);
+    expect((await on.ask(endpoints.invited, {}, me)).data).toMatchObject([{ id: other.id }]);
+
+    await on.ask(endpoints.renewKey, { retire: true }, me);
+    expect(await page(key)).toMatchObject({ inviter: null, invite_key: '' });
+    const check = { field: 'invite_key', value: key };
+    expect(await on.call(signIn.paramCheck, check)).toMatchObject({ data: { ok: false } });
+    expect(await on.ask(endpoints.overview, {}, me)).toMatchObject({ invited: 1 });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test('the page of an invitation: the rule, a name with its ends alone, small letters forgiven', async () => {
+    const { key } = await inviter();
+    const page = await on.ask(endpoints.brokerPage, { invite_key: key.toLowerCase() }, browser());
+    expect(page).toMatchObject({
+      rule: { percent: 5, days: 90, most: 20_000, refund_days: 7 },
+      invite_key: key,
+      inviter: { name: expect.stringMatching(/^用\*\*\*\d$/) },
+    });
+    const nobody = await on.ask(endpoints.brokerPage, { invite_key: "'; drop table" }, browser());
+    expect(nobody).toMatchObject({ invite_key: '', inviter: null });
+    expect((await on.ask(endpoints.brokerPage, {}, browser())).inviter).toBeNull();
+  });
+
+  test('experts do not promote; everybody sees only what is theirs', async () => {
+    const { one, other } = await pair();
+    await on.buy(other.id, 20_000);
+    const expert = user({ userId: one.id, roleId: 4 });
+    expect(await on.api.call(endpoints.overview, {}, expert)).toMatchObject({
+      code: code.failure,
+      msg: '专家身份不参加推广，请切换身份后再试',
+    });
+    expect((await on.ask(endpoints.rewards, {}, one.me)).total).toBe(1);
+    expect(await on.ask(endpoints.rewards, {}, other.me)).toMatchObject({ total: 0, data: [] });
+    expect(await on.ask(endpoints.invited, {}, other.me)).toMatchObject({ total: 0, data: [] });
+    expect((await on.ask(endpoints.history, {}, other.me)).entries).toEqual([]);
+  });
+
+  test('a poster: a PNG by an address that cannot be made up', async () => {
+    const { me } = await inviter();
+    const { url, name } = await on.ask(endpoints.poster, {}, me);
+    expect(name).toMatch(/^推广海报-[A-Z0-9]{8}\.png$/);
+    const [mount] = on.promotion.mounts;
+    const answer = await mount!.request(url);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    expect((await mount!.request(`${url}x`)).status).toBe(404);
+    on.clock.advance(3601 * 1000);
+    expect((await mount!.request(url)).status).toBe(404);
+  });
+
+  test('messages as wished', async () => {
+    const { one, other } = await pair();
+    const wish = { on_invited: false, on_order: false, on_reward: false };
+    expect(await on.ask(endpoints.settings, {}, one.me)).toEqual({
+      on_invited: true,
+      on_order: true,
+      on_reward: true,
+    });
+    await on.ask(endpoints.saveSettings, wish, one.me);
+    expect(await on.ask(endpoints.settings, {}, one.me)).toEqual(wish);
+    const before = await titlesOf(one.id);
+    await on.invite(one.key);
+    await on.buy(other.id, 20_000);
+    on.clock.advance(7 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+    expect(await titlesOf(one.id)).toEqual(before);
+  });
+});
+
+describe('staff', () => {
+  test('a new rule holds from its moment on; an order keeps the rule of its day', async () => {
+    const operator = staff('operator');
+    const { other } = await pair();
+    const old = await on.buy(other.id, 20_000);
+    on.clock.advance(1000);
+    const rule = { percent: 10, days: 30, most: 1500, reason: '示例活动' };
+    await on.ask(promotionDesk.saveRule, rule, operator);
+    on.clock.advance(1000);
+    const next = await on.buy(other.id, 20_000);
+    expect(await on.reward(old.orderNo)).toMatchObject({ percent: 5, amount: 1000 });
+    expect(await on.reward(next.orderNo)).toMatchObject({ percent: 10, most: 1500, amount: 1500 });
+    expect(await on.api.call(promotionDesk.saveRule, rule, operator)).toMatchObject({ msg: '规则没有变化' });
+    expect(await on.ask(promotionDesk.rules, {}, operator)).toMatchObject({
+      total: 1,
+      current: { percent: 10, days: 30, most: 1500 },
+      data: [{ reason: '示例活动' }],
+    });
+    const entries = await on.platform.database.select().from(auditLog);
+    expect(entries.map(({ action }) => action)).toContain('promotion.rule');
+    await on.ask(
+      promotionDesk.saveRule,
+      { percent: 5, days: 90, most: 20_000, reason: '活动结束' },
+      operator,
+    );
+    on.clock.advance(1000);
+  });
+
+  test('find, refuse and allow a reward', async () => {
+    const operator = staff('operator');
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    const find = (search: object) => on.ask(promotionDesk.rewards, search, operator);
+    const [found] = (await find({ keyword: orderNo })).data;
+    expect(found).toMatchObject({
+      order_no: orderNo,
+      inviter: { id: one.id },
+      invited: { id: other.id, mobile: other.mobile.replace(/^(...)....(....)$/, '$1****$2') },
+    });
+    expect((await find({ keyword: other.mobile })).data).toMatchObject([{ order_no: orderNo }]);
+    expect((await find({ keyword: '13899999999' })).data).toEqual([]);
+
+    const { id } = found!;
+    await on.ask(promotionDesk.refuse, { id, reason: '核查中' }, operator);
+    on.clock.advance(7 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    expect((await find({ state: 'refused', refusal: 'staff', keyword: orderNo })).data).toMatchObject([
+      { note: '核查中' },
+    ]);
+    expect(await on.api.call(promotionDesk.refuse, { id, reason: '再次' }, operator)).toMatchObject({
+      msg: '只能取消待结算的奖励',
+    });
+    await on.ask(promotionDesk.allow, { id, reason: '已核实' }, operator);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+    expect(await on.api.call(promotionDesk.allow, { id, reason: '再次' }, operator)).toMatchObject({
+      msg: '只能恢复不予奖励的奖励',
+    });
+    expect((await on.ask(promotionDesk.board, {}, staff('finance'))).paid).toBeGreaterThan(0);
+  });
+
+  test('finance reads, and changes nothing', async () => {
+    const finance = staff('finance');
+    expect(await on.api.call(promotionDesk.rewards, {}, finance)).toMatchObject({ code: code.success });
+    const refused = await on.api.call(promotionDesk.refuse, { id: 1, reason: '试试' }, finance);
+    expect(refused.code).not.toBe(code.success);
+  });
+
+  test('the table of rewards has a column for every value', async () => {
+    const { other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    const [table] = on.promotion.downloads;
+    const filter = table!.filter.parse({ keyword: orderNo });
+    const rows = (await Array.fromAsync(table!.rows(filter, 10, 1))).flat();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toHaveLength(table!.columns(filter).length);
+    expect(rows[0]).toContain('¥10.00');
+  });
+});
+
+test('whoever leaves takes the keys and invitations along; what waited goes to nobody', async () => {
+  const { one, other } = await pair();
+  await on.ask(endpoints.renewKey, {}, one.me);
+  const { orderNo } = await on.buy(other.id, 20_000);
+  const { personalData } = on.promotion;
+  expect(await personalData.collect(one.id)).toMatchObject({
+    old_keys: [{ key: one.key }],
+    invited: [{ key: one.key }],
+    rewards: [{ amount: 1000, state: 'waiting' }],
+  });
+  await on.platform.database.transaction((transaction) => personalData.erase(transaction, one.id));
+  expect(await on.promotion.invites.ownerOfOldKey(on.platform.database, one.key)).toBeNull();
+  expect(await on.reward(orderNo)).toMatchObject({ state: 'refused', refusal: 'inactive' });
+  const after = await on.buy(other.id, 20_000);
+  expect(await on.reward(after.orderNo)).toBeNull();
+});
