@@ -35,6 +35,8 @@ const allowedPairs = {
   'ledger -> downloads': 'the export of the statement',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
   'attendance -> downloads': 'the export of attendees',
+  'memberships -> downloads': 'the export of members',
+  'memberships -> payments': 'the buy button',
   'exams -> downloads': 'the export of attempts',
   'transfers -> downloads': 'the export of transfers',
   'invoices -> downloads': 'the export of invoices',

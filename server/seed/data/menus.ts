@@ -57,6 +57,7 @@ const articles: MenuSeed = {
     { name: '按标签浏览', href: '/article/tag', icon: 'tag', value: 'article-tag' },
   ],
 };
+const vip: MenuSeed = { name: '会员', href: '/vip', icon: 'crown', value: 'vip' };
 const courses: MenuSeed = {
   name: '课程',
   href: '/course',
@@ -65,6 +66,7 @@ const courses: MenuSeed = {
   children: [
     { name: '全部课程', href: '/course', icon: 'list', value: 'course-all' },
     { name: '学习路径', href: '/planning', icon: 'map', value: 'planning' },
+    vip,
     {
       name: '我的课程',
       href: '/pages_workbench/pages/courses',
@@ -120,5 +122,5 @@ export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
     sitemap,
     about,
   ],
-  footer: [...agreements, sitemap, { ...help, children: [] }, docs, workbench],
+  footer: [...agreements, vip, sitemap, { ...help, children: [] }, docs, workbench],
 };

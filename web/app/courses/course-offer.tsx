@@ -3,17 +3,25 @@ import { Buy } from '../payments/buy.tsx';
 import { buyAddress } from '../payments/pay-mark.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import type { CourseOffer, CoursePage } from './load-course.ts';
 
 export function OfferPrice({ offer }: { offer: CourseOffer }) {
   return (
-    <p
-      className={cx(
-        'text-2xl font-semibold tabular phone:text-xl',
-        offer.free ? 'text-brand-strong' : 'text-accent',
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span
+        className={cx(
+          'text-2xl font-semibold tabular phone:text-xl',
+          offer.free ? 'text-brand-strong' : 'text-accent',
+        )}
+      >
+        {offer.price}
+      </span>
+      {offer.memberPrice && !offer.isOpen && (
+        <Link to="/vip" className="inline-flex min-h-6 items-center text-sm text-ink-soft tabular underline">
+          {offer.memberPrice}
+        </Link>
       )}
-    >
-      {offer.price}
     </p>
   );
 }

@@ -34,9 +34,10 @@ export function CourseTile({ course, level = 2 }: { course: CourseEntry; level?:
         <p className="mt-1 text-sm text-ink-mute tabular">
           {course.teacher} · {course.lessons} 节 · {course.hours} 学时
         </p>
-        {audience && (
-          <p className="mt-2">
-            <Badge tone="info">{audience}</Badge>
+        {(audience || course.memberFree) && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {audience && <Badge tone="info">{audience}</Badge>}
+            {course.memberFree && <Badge tone="accent">会员免费</Badge>}
           </p>
         )}
         {progress ? (

@@ -19,6 +19,7 @@ export function entryOf(card: CourseCard) {
     category: card.category.name,
     price: card.price === 0 ? '免费' : formatMoney(card.price),
     free: card.price === 0,
+    memberFree: card.member_free,
     audience: card.audience.length === 0 ? null : audienceText(card.audience),
     hours: card.credit_hours,
     duration: durationText(card.duration),

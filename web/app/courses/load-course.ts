@@ -8,7 +8,7 @@ import { pathId } from '../layouts/path-id.ts';
 import { numberIn } from '../lists/query.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './entry.ts';
-import { audienceText, durationText, placeText, sizeText } from './words.ts';
+import { audienceText, durationText, memberPriceText, placeText, sizeText } from './words.ts';
 
 const pageSize = 5;
 
@@ -105,6 +105,7 @@ function rightOf(course: CourseDetail) {
     isOpen,
     price: course.price === 0 ? '免费' : formatMoney(course.price),
     free: course.price === 0,
+    memberPrice: memberPriceText(course),
     lesson: lessonId === undefined ? null : lessonPath(id, lessonId),
     /** Where learning begins, once it is bought. */
     first: all[0] ? lessonPath(id, all[0].id) : null,

@@ -16,7 +16,7 @@ import { ProgressBar } from '../ui/progress.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/planning';
 import { entryOf } from './entry.ts';
-import { audienceText, durationText } from './words.ts';
+import { audienceText, durationText, memberPriceText } from './words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lessons: path.lessons,
       duration: durationText(path.duration),
       price: path.price === 0 ? '免费' : formatMoney(path.price),
+      memberPrice: memberPriceText(path),
       owned: path.owned,
       onSale: path.price > 0 && !path.owned,
       done: path.courses_done,
@@ -97,6 +98,7 @@ function Path({ path }: { path: PathEntry }) {
             <span className="block text-2xl font-semibold text-brand-strong tabular">{path.hours} 学时</span>
             <span className="text-sm text-ink-mute tabular">
               {path.owned ? '已拥有整套' : `整套 ${path.price}`}
+              {path.onSale && path.memberPrice && `，${path.memberPrice}`}
             </span>
           </p>
           <div className="flex flex-wrap justify-end gap-2">

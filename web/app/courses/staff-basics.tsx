@@ -123,7 +123,18 @@ function Facts({ basics, set, errors, categories, teachers }: PartProps & Omit<B
           value={basics.price / 100}
           step={0.01}
           error={errors['basics.price']}
-          onChange={(yuan) => set({ price: Math.round(yuan * 100) })}
+          onChange={(yuan) => {
+            const price = Math.round(yuan * 100);
+            set({ price, member_free: price > 0 && basics.member_free });
+          }}
+        />
+        <Checkbox
+          label="会员免费"
+          hint="收费课程可设：会员在有效期内免费学习"
+          checked={basics.member_free}
+          disabled={basics.price === 0}
+          error={errors['basics.member_free']}
+          onChange={({ target }) => set({ member_free: target.checked })}
         />
         <NumberField
           label="学时"

@@ -1,3 +1,5 @@
+import { memberPrice } from '@portal/contract/membership-titles';
+import { formatMoney } from '@portal/contract/money';
 import { roleTitle, type RoleId } from '@portal/contract/roles';
 
 // Words for the screen, made on the server where a page allows it.
@@ -27,4 +29,10 @@ export function audienceText(audience: readonly RoleId[]): string {
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What a member pays; null where nobody pays. */
+export function memberPriceText({ price, member_free }: { price: number; member_free?: boolean }) {
+  if (price === 0) return null;
+  return member_free ? '会员免费' : `会员价 ${formatMoney(memberPrice(price))}`;
 }

@@ -28,8 +28,16 @@ export async function loadShell({ call, menu, loggedIn }: Ways): Promise<Shell> 
 async function loadUser(call: Client): Promise<ShellUser | null> {
   const user = await quietly(call({ ...accounts.userinfo, quiet: true }, {}));
   if (!user) return null;
-  const { user_nickname, avatar, mobile, user_identity_id, auth_status, is_staff } = user;
-  return { user_nickname, avatar, mobile: maskMobile(mobile), user_identity_id, auth_status, is_staff };
+  const { user_nickname, avatar, mobile, user_identity_id, auth_status, is_staff, vip_until } = user;
+  return {
+    user_nickname,
+    avatar,
+    mobile: maskMobile(mobile),
+    user_identity_id,
+    auth_status,
+    is_staff,
+    vip_until,
+  };
 }
 
 export async function loadMessages(call: Client): Promise<ShellMessages | null> {

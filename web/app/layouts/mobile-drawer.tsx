@@ -98,7 +98,7 @@ function Visitor() {
 function Person({ user, unread }: { user: ShellUser; unread: number }) {
   const logout = useLogout();
   const switching = useSwitchIdentity();
-  const { identity, status, tone, maySwitch } = labelsOf(user);
+  const { identity, status, tone, isMember, maySwitch } = labelsOf(user);
   return (
     <div className="mb-4 rounded-lg bg-brand-50 p-4">
       <div className="flex items-center gap-4">
@@ -110,6 +110,7 @@ function Person({ user, unread }: { user: ShellUser; unread: number }) {
             <Badge tone={tone} className="bg-surface!">
               {status}
             </Badge>
+            {isMember && <Badge tone="accent">会员</Badge>}
           </p>
         </div>
       </div>

@@ -1,4 +1,12 @@
-import { Bell, GraduationCap, LayoutDashboard, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Crown,
+  GraduationCap,
+  LayoutDashboard,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import type { ShellUser } from './shell.ts';
 
 export type UserEntry = { to: string; label: string; Icon: typeof Bell };
@@ -9,6 +17,7 @@ const entries: UserEntry[] = [
   { to: '/message', label: '消息中心', Icon: Bell },
   { to: '/pages_workbench/pages/courses', label: '我的课程', Icon: GraduationCap },
   { to: '/pay/orders', label: '我的订单', Icon: ReceiptText },
+  { to: '/vip', label: '会员', Icon: Crown },
 ];
 
 /** product 8: where the user menu and the drawer lead. An entry joins when its page exists. */

@@ -11,11 +11,12 @@ const tones: Record<ShellUser['auth_status'], Tone> = {
 };
 
 export function labelsOf(user: ShellUser) {
-  const { user_identity_id, auth_status } = user;
+  const { user_identity_id, auth_status, vip_until } = user;
   return {
     identity: roleTitle[user_identity_id],
     status: authStatusTitle[auth_status],
     tone: tones[auth_status],
+    isMember: vip_until * 1000 > Date.now(),
     // spec 4: hidden when the role is expert and the user is certified.
     maySwitch: !(user_identity_id === role.expert && auth_status === authStatus.certified),
   };

@@ -16,7 +16,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
   const { root, trigger, panel } = useHoverPanel();
   const logout = useLogout();
   const switching = useSwitchIdentity();
-  const { identity, status, tone, maySwitch } = labelsOf(user);
+  const { identity, status, tone, isMember, maySwitch } = labelsOf(user);
   return (
     <div {...root} className="group/user relative">
       <button
@@ -39,6 +39,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
               <p className="truncate font-semibold">{user.user_nickname}</p>
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
                 {identity} <Badge tone={tone}>{status}</Badge>
+                {isMember && <Badge tone="accent">会员</Badge>}
               </p>
               <p className="mt-1 text-sm text-ink-mute tabular">{user.mobile}</p>
             </div>

@@ -12,7 +12,7 @@ import { dropOrderKey, orderKey } from './order-key.ts';
 
 type ConfirmOrderProps = {
   goods: Goods;
-  quote: { title: string; amount: number };
+  quote: { title: string; amount: number; former: number | null };
   onOrdered: (orderNo: string) => unknown;
 };
 
@@ -47,7 +47,8 @@ export function ConfirmOrder({ goods, quote, onOrdered }: ConfirmOrderProps) {
         ]}
       />
       <p className="flex items-baseline justify-end gap-3">
-        <span className="text-ink-soft">应付金额</span>
+        <span className="text-ink-soft">{quote.former === null ? '应付金额' : '会员价'}</span>
+        {quote.former !== null && <Money fen={quote.former} struck />}
         <Money fen={quote.amount} size="xl" strong />
       </p>
       <AgreementBox

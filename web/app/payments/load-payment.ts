@@ -30,10 +30,10 @@ async function readQuote({ call }: Visit, goods: Goods) {
   const { type, id, quantity } = goods;
   const answer = await call(orders.quote, { goods_type: type, goods_id: id, quantity });
   if (answer.code !== code.success) return { goods, quote: null, problem: answer.msg };
-  const { title, amount, href, open_order_no } = answer.data;
+  const { title, amount, former, href, open_order_no } = answer.data;
   // It is ordered already: paying goes on with that.
   if (open_order_no !== null) throw redirect(`/payment/${open_order_no}`);
-  return { goods, quote: { title, amount, href }, problem: '' };
+  return { goods, quote: { title, amount, former, href }, problem: '' };
 }
 
 function goodsIn(search: URLSearchParams): Goods | null {
@@ -46,6 +46,7 @@ function goodsIn(search: URLSearchParams): Goods | null {
 /** What somebody wants who has just paid: the lesson, or the balance. */
 async function wayOn({ call }: Visit, { status, goodsType, goodsId, href }: PayOrder) {
   if (goodsType === 'topup') return { to: '/pay/balance', label: '查看余额' };
+  if (goodsType === 'membership') return { to: href, label: '查看会员' };
   const course =
     goodsType === 'course' && status === orderStatus.paid
       ? await call(courses.courseDetail, { id: goodsId })

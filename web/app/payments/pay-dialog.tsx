@@ -22,7 +22,7 @@ type PayDialogProps = {
   onClose: () => void;
 };
 
-type Quote = { title: string; amount: number };
+type Quote = { title: string; amount: number; former: number | null };
 type View = { quote: Quote } | { order: PayOrder; now: number } | { problem: string } | null;
 
 /** Confirm, pay, done: a purchase without leaving the page. */

@@ -12,6 +12,11 @@ type PayResultProps = {
   next: { to: string; label: string };
 };
 
+const granted: Partial<Record<PayOrder['goodsType'], string>> = {
+  topup: '充值金额已到账，可用于购买课程和服务。',
+  membership: '会员已开通，权益立即生效。',
+};
+
 /** How it ended, and the way on. */
 export function PayResult({ order, next }: PayResultProps) {
   const detail = (
@@ -25,11 +30,7 @@ export function PayResult({ order, next }: PayResultProps) {
         Icon={CircleCheck}
         tone="bg-brand-100 text-brand-strong"
         title="支付成功"
-        text={
-          order.goodsType === 'topup'
-            ? '充值金额已到账，可用于购买课程和服务。'
-            : `“${order.title}”已开通，现在就可以开始学习。`
-        }
+        text={granted[order.goodsType] ?? `“${order.title}”已开通，现在就可以开始学习。`}
       >
         <Money fen={order.amount} size="xl" strong className="mt-3" />
         <Actions>

@@ -10,6 +10,7 @@ import { DevicesSection } from './devices.tsx';
 import { ExportSection } from './export.tsx';
 import { IdentitiesSection } from './identities.tsx';
 import { loadAccount } from './load-account.ts';
+import { MembershipSection } from './membership.tsx';
 import { SecuritySection } from './security.tsx';
 
 const BasicsSection = lazy(() => import('./basics.tsx'));
@@ -27,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const sections = [
   ['basics', '基本资料'],
   ['identities', '我的身份'],
+  ['membership', '会员'],
   ['security', '账号安全'],
   ['devices', '登录设备'],
   ['consents', '授权与消息'],
@@ -45,6 +47,7 @@ export default function AccountManage({ loaderData: account }: Route.ComponentPr
             <BasicsSection account={account} />
           </Suspense>
           <IdentitiesSection identities={account.identities} />
+          <MembershipSection {...account.membership} />
           <SecuritySection mobile={account.mobile} />
           <DevicesSection devices={account.devices} />
           <ConsentsSection consents={account.consents} />

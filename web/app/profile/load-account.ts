@@ -37,6 +37,10 @@ export async function loadAccount(call: Client) {
       status: statusOf(entry),
       current: entry.current_identity,
     })),
+    membership: {
+      isMember: user.vip_until * 1000 > Date.now(),
+      until: user.vip_until === 0 ? null : formatMoment(user.vip_until),
+    },
     devices,
     consents,
     exports,

@@ -21,6 +21,7 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
     pages: [
       { name: '课程目录', path: '/course', text: '按分类、价格和适用身份查找课程' },
       { name: '学习路径', path: '/planning', text: '按岗位排好顺序的课程组合与学时' },
+      { name: '会员', path: '/vip', text: '会员方案、权益对比与购买' },
       { name: '证书核验', path: '/certificate', text: '按编号核对结业证书的真伪' },
     ],
   },

@@ -1,6 +1,8 @@
 import {
   CalendarCheck,
+  CalendarClock,
   CircleQuestionMark,
+  Crown,
   ClipboardCheck,
   Hourglass,
   MessageSquareText,
@@ -65,6 +67,17 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
             Icon={CalendarCheck}
             to="/admin/attendance?state=open"
           />
+        )}
+        {mayOpen('memberships', staffMember.roles) && (
+          <>
+            <Figure label="会员" value={figures.members} Icon={Crown} to="/admin/memberships?state=running" />
+            <Figure
+              label="即将到期的会员"
+              value={figures.ending_members}
+              Icon={CalendarClock}
+              to="/admin/memberships?state=ending"
+            />
+          </>
         )}
         {mayOpen('courseComments', staffMember.roles) && (
           <>

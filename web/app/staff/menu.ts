@@ -7,6 +7,7 @@ import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
 import { staffInvoices } from '@portal/contract/invoices';
+import { membershipDesk } from '@portal/contract/memberships';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
 import { staffOrders } from '@portal/contract/orders';
@@ -37,6 +38,7 @@ export type StaffPage =
   | 'transfers'
   | 'invoices'
   | 'attendance'
+  | 'memberships'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -95,6 +97,7 @@ export const staffMenu: Entry[] = [
   },
   { page: 'invoices', title: '发票', to: '/admin/invoices', duties: staffInvoices.list.access.staff },
   { page: 'attendance', title: '签到', to: '/admin/attendance', duties: attendance.list.access.staff },
+  { page: 'memberships', title: '会员', to: '/admin/memberships', duties: membershipDesk.list.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/subscription';
 import { FormCard } from './form-card.tsx';
@@ -120,7 +121,8 @@ function More() {
         </ButtonLink>
       }
     >
-      认证为采购人、供应商或招标代理机构后，可保存更多搜索，并查看本行业的市场洞察。
+      认证为采购人、供应商或招标代理机构后，可保存更多搜索，并查看本行业的市场洞察；
+      <TextLink to="/vip">开通会员</TextLink>也可有 20 个订阅。
     </Alert>
   );
 }
