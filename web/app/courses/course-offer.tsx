@@ -6,9 +6,9 @@ import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import type { CourseOffer, CoursePage } from './load-course.ts';
 
-export function OfferPrice({ offer }: { offer: CourseOffer }) {
+export function OfferPrice({ offer, stacked }: { offer: CourseOffer; stacked?: boolean }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
+    <p className={cx('flex gap-x-3', stacked ? 'flex-col' : 'flex-wrap items-baseline')}>
       <span
         className={cx(
           'text-2xl font-semibold tabular phone:text-xl',
@@ -69,7 +69,7 @@ export function OfferBar({ offer, course }: { offer: CourseOffer; course: Course
       data-bottom="actions"
       className="no-print sticky bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
     >
-      <OfferPrice offer={offer} />
+      <OfferPrice offer={offer} stacked />
       <div className="flex gap-2 *:px-3">
         <OfferActions offer={offer} courseHref={course.href} />
       </div>
