@@ -4,6 +4,7 @@ import { loginsBesidePages } from './logins.ts';
 import { machinery } from './machinery.ts';
 import { matchingBench } from './matching.ts';
 import { courseBench } from './courses.ts';
+import { orderBench } from './orders.ts';
 import { cachedHome, renderedPages } from './pages.ts';
 import { lessonPlayer } from './player.ts';
 import { print, type Result } from './results.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   logins: loginsBesidePages,
   machinery,
   matching: matchingBench,
+  orders: orderBench,
   lighthouse: pageScores,
   start: secondStart,
   search: searchBesideGroonga,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@portal/contract/endpoint';
 import { sealed } from './people.ts';
-import type { Place } from './orders.people.ts';
-import { buyerPassword } from './orders.people.ts';
+import type { Place } from '../bench/order-samples.ts';
+import { buyerPassword } from '../bench/order-samples.ts';
 import type { Random } from './random.ts';
 
 export type Channel = 'wechat' | 'alipay';

@@ -6,7 +6,7 @@ import type { Envelope } from '@portal/contract/endpoint';
 import { prepare } from '../bench/course-samples.ts';
 import { type Figures, readBooks } from './orders.books.ts';
 import { channels, post, type Told } from './orders.buyer.ts';
-import { addCrowd, buyerPassword, type Place } from './orders.people.ts';
+import { addCrowd, buyerPassword, type Place } from '../bench/order-samples.ts';
 import { settle } from './orders.settling.ts';
 import { sealed } from './people.ts';
 import { type RunningPortal, startPortal } from './portal.ts';

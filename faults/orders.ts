@@ -8,7 +8,7 @@ import { withPostgres } from '../scripts/steps/postgres.mjs';
 import { type Figures, readBooks } from './orders.books.ts';
 import { Away, type Buyer, createBuyer, Fault, type Shop } from './orders.buyer.ts';
 import { pagesBesideHanging } from './orders.hanging.ts';
-import { addCrowd } from './orders.people.ts';
+import { addCrowd } from '../bench/order-samples.ts';
 import { race } from './orders.race.ts';
 import { settle } from './orders.settling.ts';
 import { freePort, type RunningPortal, startPortal } from './portal.ts';
