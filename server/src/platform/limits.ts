@@ -1,7 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Queries } from './database/database.ts';
 import { rateLimits } from './limits.tables.ts';
 import { networkOf } from './network.ts';
 
@@ -13,13 +13,16 @@ export type Limits = ReturnType<typeof createLimits>;
 /** Counters in the database, so that they hold across instances and restarts. */
 export function createLimits(database: Database, clock: Clock) {
   return {
-    /** Counts one use and refuses when it is one too many. Answers how many there were in this window. */
-    async use({ key: name, address, most, seconds }: Limit): Promise<number> {
+    /**
+     * Counts one use and refuses when it is one too many. Answers how many there were in this window. In a transaction it
+     * is counted when that ends well.
+     */
+    async use({ key: name, address, most, seconds }: Limit, queries: Queries = database): Promise<number> {
       const key = address === undefined ? name : `${name}:${networkOf(address)}`;
       const now = clock();
       const fresh = new Date(now.getTime() + seconds * 1000);
       const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await database
+      const [row] = await queries
         .insert(rateLimits)
         .values({ key, used: 1, resetsAt: fresh })
         .onConflictDoUpdate({

@@ -14,10 +14,10 @@ import { job, type Job } from '../../platform/jobs.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
-import { methodsOf, type Registry } from './orders.goods.ts';
+import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
 import type { Settling } from './orders.settling.ts';
-import { type OrderRow, orderStore as store, type SameGoods } from './orders.store.ts';
+import { type OrderRow, orderStore as store, type Overdue, type SameGoods } from './orders.store.ts';
 
 export type BuyingPorts = {
   ledger: Pick<Ledger, 'balance'>;
@@ -54,7 +54,14 @@ export function createBuying(
     data: z.object({}),
     schedule: '*/10 * * * *',
     run: async () => {
-      for (const orderNo of await store.overdue(database, clock(), sweptAtOnce)) await expire(orderNo);
+      const now = clock();
+      // Orders that are held stay unpaid: those behind them must have their turn.
+      for (let behind: Overdue | null = null; ;) {
+        const some: Overdue[] = await store.overdue(database, now, behind, sweptAtOnce);
+        for (const { orderNo } of some) await expire(orderNo);
+        if (some.length < sweptAtOnce) return;
+        behind = some.at(-1)!;
+      }
     },
   });
 
@@ -93,6 +100,37 @@ export function createBuying(
     if (!open || open.expireAt > clock()) return open;
     await expire(open.orderNo);
     return store.open(database, goods);
+  }
+
+  /** A new order, or the one that is open for the same goods; without the key where that one is not `wanted`. */
+  async function make(
+    goods: SameGoods,
+    { title, amount, href }: Quote,
+    key: string,
+    wanted: 'still payable' | 'whatever is open',
+  ): Promise<OrderRow> {
+    const { userId } = goods;
+    return database.transaction(async (transaction) => {
+      await limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 }, transaction);
+      const createdAt = clock();
+      const expireAt = new Date(createdAt.getTime() + orderMinutes * 60_000);
+      const orderNo = newOrderNo(createdAt);
+      const row = { ...goods, orderNo, title, amount, href, createdAt, expireAt };
+      const made = await store.add(transaction, row);
+      const order = made ?? (await store.open(transaction, goods));
+      if (!order) throw new PortalError(code.failure, '订单状态刚刚改变，请重试');
+      if (wanted === 'still payable' && order.expireAt <= createdAt) return order;
+      if (!(await store.addKey(transaction, { userId, key, orderId: order.id }))) {
+        const taken = await store.byKey(transaction, userId, key);
+        if (taken?.id !== order.id) throw new PortalError(code.failure, '请刷新页面后重新下单');
+        return order;
+      }
+      if (made) {
+        await settling.note(transaction, order.id, { kind: 'created', text: '已下单，等待付款' });
+        await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
+      }
+      return order;
+    });
   }
 
   async function own(orderNo: string, userId: number): Promise<OrderRow> {
@@ -144,37 +182,13 @@ export function createBuying(
     async create(userId: number, { idempotency_key: key, ...asked }: Asked & { idempotency_key: string }) {
       const before = await store.byKey(database, userId, key);
       if (before) return requireSame(before, asked);
-      await limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 });
       const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
-      const { title, amount, href } = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
+      const quoted = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
       const goods = { userId, goodsType, goodsId, quantity };
-      await openFor(goods);
-      return database.transaction(async (transaction) => {
-        const createdAt = clock();
-        const expireAt = new Date(createdAt.getTime() + orderMinutes * 60_000);
-        const orderNo = newOrderNo(createdAt);
-        const made = await store.add(transaction, {
-          ...goods,
-          orderNo,
-          title,
-          amount,
-          href,
-          createdAt,
-          expireAt,
-        });
-        const order = made ?? (await store.open(transaction, goods));
-        if (!order) throw new PortalError(code.failure, '订单状态刚刚改变，请重试');
-        if (!(await store.addKey(transaction, { userId, key, orderId: order.id }))) {
-          const taken = await store.byKey(transaction, userId, key);
-          if (taken?.id !== order.id) throw new PortalError(code.failure, '请刷新页面后重新下单');
-          return order;
-        }
-        if (made) {
-          await settling.note(transaction, order.id, { kind: 'created', text: '已下单，等待付款' });
-          await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
-        }
-        return order;
-      });
+      const order = await make(goods, quoted, key, 'still payable');
+      if (order.expireAt > clock()) return order;
+      await expire(order.orderNo);
+      return make(goods, quoted, key, 'whatever is open');
     },
 
     async cancel(userId: number, orderNo: string): Promise<OrderStatus> {

@@ -17,7 +17,6 @@ test('has exactly these steps', () => {
     '0 -> 2 cancel',
     '0 -> 3 expire',
     '1 -> 4 beginRefund',
-    '4 -> 1 abandonRefund',
     '4 -> 1 finishPartly',
     '4 -> 5 finishWholly',
   ]);

@@ -1,8 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { orderStatus, type OrderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 
-export type OrderMove =
-  'pay' | 'cancel' | 'expire' | 'beginRefund' | 'finishPartly' | 'finishWholly' | 'abandonRefund';
+export type OrderMove = 'pay' | 'cancel' | 'expire' | 'beginRefund' | 'finishPartly' | 'finishWholly';
 
 const { unpaid, paid, cancelled, expired, refunding, refunded } = orderStatus;
 
@@ -14,7 +13,6 @@ export const transitions: Record<OrderMove, { from: OrderStatus; to: OrderStatus
   beginRefund: { from: paid, to: refunding },
   finishPartly: { from: refunding, to: paid },
   finishWholly: { from: refunding, to: refunded },
-  abandonRefund: { from: refunding, to: paid },
 };
 
 /** The state a step leads to; null where it does not exist. */

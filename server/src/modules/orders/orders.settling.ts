@@ -48,9 +48,10 @@ export function createSettling(
     return order;
   }
 
-  async function settle(transaction: Transaction, money: Money): Promise<Settled> {
+  /** Whoever has locked the order already hands it over. */
+  async function settle(transaction: Transaction, money: Money, locked?: OrderRow): Promise<Settled> {
     const { orderNo, method, reference, from, paidAt } = money;
-    const unpaid = await store.lock(transaction, orderNo);
+    const unpaid = locked ?? (await store.lock(transaction, orderNo));
     if (!unpaid) return 'closed';
     if (unpaid.status !== orderStatus.unpaid) return arrivalAt(unpaid, money);
     const order = await store.change(transaction, unpaid.id, {
@@ -119,15 +120,6 @@ export function createSettling(
       });
       for (const tell of afterRefunded) await tell(transaction, changed, amount);
       return changed;
-    },
-
-    /** 4 -> 1; what was taken back is given again. */
-    async abandon(transaction: Transaction, orderNo: string, reason = '退款未完成'): Promise<OrderRow> {
-      const order = await lockOrThrow(transaction, orderNo);
-      const status = requireNext('abandonRefund', order.status);
-      if (order.revokedAt) await goodsOf(order.goodsType).grant(transaction, order);
-      await note(transaction, order.id, { kind: 'refundAbandoned', text: reason });
-      return store.change(transaction, order.id, { status, revokedAt: null });
     },
   };
 

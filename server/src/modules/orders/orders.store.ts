@@ -1,10 +1,11 @@
 import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/order-titles';
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { orderEvents, orderKeys, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
+export type Overdue = Pick<OrderRow, 'id' | 'orderNo' | 'expireAt'>;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'status'>;
 type NewEvent = typeof orderEvents.$inferInsert;
 export type OwnFilter = { status?: OrderStatus; goods_type?: GoodsType; keyword?: string };
@@ -84,8 +85,14 @@ export const orderStore = {
     return rows.length > 0;
   },
 
-  async lock(queries: Queries, orderNo: string): Promise<OrderRow | null> {
-    const [row] = await queries.select().from(orders).where(eq(orders.orderNo, orderNo)).for('update');
+  /** With an owner it is locked only where it is theirs: nobody can hold the order of another. */
+  async lock(queries: Queries, orderNo: string, userId?: number): Promise<OrderRow | null> {
+    const isOwners = userId === undefined ? undefined : eq(orders.userId, userId);
+    const [row] = await queries
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderNo, orderNo), isOwners))
+      .for('update');
     return row ?? null;
   },
 
@@ -94,15 +101,20 @@ export const orderStore = {
     return row!;
   },
 
-  /** The oldest unpaid orders whose time is over. */
-  async overdue(queries: Queries, now: Date, limit: number): Promise<string[]> {
-    const rows = await queries
-      .select({ orderNo: orders.orderNo })
+  /** Unpaid orders whose time is over, the oldest first, behind a place in this order. */
+  async overdue(queries: Queries, now: Date, behind: Overdue | null, limit: number): Promise<Overdue[]> {
+    const place =
+      behind &&
+      or(
+        gt(orders.expireAt, behind.expireAt),
+        and(eq(orders.expireAt, behind.expireAt), gt(orders.id, behind.id)),
+      );
+    return queries
+      .select({ id: orders.id, orderNo: orders.orderNo, expireAt: orders.expireAt })
       .from(orders)
-      .where(and(eq(orders.status, orderStatus.unpaid), lte(orders.expireAt, now)))
-      .orderBy(asc(orders.expireAt))
+      .where(and(eq(orders.status, orderStatus.unpaid), lte(orders.expireAt, now), place ?? undefined))
+      .orderBy(asc(orders.expireAt), asc(orders.id))
       .limit(limit);
-    return rows.map((row) => row.orderNo);
   },
 
   async addEvent(queries: Queries, event: NewEvent): Promise<void> {

@@ -44,11 +44,14 @@ export async function testOrders() {
   const ledger = createLedger(platform);
   const course = fakeCourse();
   const gateway = { closeAll: async (_: string): Promise<'closed' | 'paid'> => 'closed' };
+  /** Orders that wait for a bank transfer. */
+  const held = new Set<string>();
   const orders = createOrders(platform, {
     goods: [course.goods],
     ledger,
     messages: createMessages(platform),
     payments: { closeAll: (orderNo) => gateway.closeAll(orderNo) },
+    isHeld: async (_, orderNo) => held.has(orderNo),
     verify: async (_, { password }) => {
       if (password !== rightPassword) throw new PortalError(code.failure, '密码不正确');
     },
@@ -64,6 +67,7 @@ export async function testOrders() {
     orders,
     api,
     gateway,
+    held,
     within,
     grants: course.grants,
     newKey: () => randomUUID() as string,

@@ -61,8 +61,8 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
     accountOf,
     find: (queries: Queries, orderNo: string, userId?: number): Promise<OrderRow | null> =>
       store.find(queries, orderNo, userId),
-    lock: (transaction: Transaction, orderNo: string): Promise<OrderRow | null> =>
-      store.lock(transaction, orderNo),
+    lock: (transaction: Transaction, orderNo: string, userId?: number): Promise<OrderRow | null> =>
+      store.lock(transaction, orderNo, userId),
     hasBought: (
       queries: Queries,
       userId: number,

@@ -79,13 +79,17 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
 
   async function settle(transaction: Transaction, receipt: Receipt, order: OrderRow): Promise<Applied> {
     const { channel, amount, transactionId } = receipt;
-    const result = await orders.settle(transaction, {
-      orderNo: order.orderNo,
-      method: channel,
-      reference: transactionId,
-      from: channelAccount(channel),
-      paidAt: receipt.paidAt,
-    });
+    const result = await orders.settle(
+      transaction,
+      {
+        orderNo: order.orderNo,
+        method: channel,
+        reference: transactionId,
+        from: channelAccount(channel),
+        paidAt: receipt.paidAt,
+      },
+      order,
+    );
     if (result === 'paid' || result === 'same') {
       const others = await attemptStore.openOf(transaction, order.orderNo);
       if (others.length > 0) await jobs.send(closing, { orderNo: order.orderNo }, transaction);

@@ -39,10 +39,9 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
   /** A live attempt of this order, or a new one: never two codes for one order and gateway at once. */
   async function attemptOf(userId: number, orderNo: string, channel: Channel) {
     return database.transaction(async (transaction) => {
-      // Owned before it is locked: nobody can hold the order of another.
-      if (!(await orders.find(transaction, orderNo, userId))) throw missing();
-      const order = await orders.lock(transaction, orderNo);
-      if (!order || order.userId !== userId) throw missing();
+      await limits.use({ key: `payments:begin:${userId}`, most: 60, seconds: 600 }, transaction);
+      const order = await orders.lock(transaction, orderNo, userId);
+      if (!order) throw missing();
       requireUnpaid(order);
       const now = clock();
       const open = await attemptStore.openOf(transaction, orderNo);
@@ -66,7 +65,6 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
   }
 
   async function begin(userId: number, orderNo: string, channel: Channel) {
-    await limits.use({ key: `payments:begin:${userId}`, most: 60, seconds: 600 });
     const { order, attempt } = await attemptOf(userId, orderNo, channel);
     if (attempt.url !== null) return { order, attempt, url: attempt.url };
     const begun = await withFailureMessage(log, channel, busy, () => beginAt(attempt, order));

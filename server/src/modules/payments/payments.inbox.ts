@@ -64,13 +64,17 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
     });
   }
 
-  async function work(channel: Channel, event: GatewayEvent): Promise<string> {
+  async function work(channel: Channel, id: number, event: GatewayEvent): Promise<void> {
     if (event.kind === 'refund') {
-      return (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
+      const reason = (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
+      return store.finish(database, id, { outcome: 'applied', reason });
     }
-    const applied = await apply.payment(channel, event.payment, 'callback');
-    if (applied === 'foreign') throw new NotificationRefused('收款商户不符');
-    return words[applied];
+    await database.transaction(async (transaction) => {
+      const given = { payment: event.payment, source: 'callback' } as const;
+      const applied = await apply.within(transaction, channel, given);
+      if (applied === 'foreign') throw new NotificationRefused('收款商户不符');
+      await store.finish(transaction, id, { outcome: 'applied', reason: words[applied] });
+    });
   }
 
   return {
@@ -99,7 +103,7 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
       });
       if (row.outcome === 'applied') return gateway.accepted();
       try {
-        await store.finish(database, row.id, { outcome: 'applied', reason: await work(channel, event) });
+        await work(channel, row.id, event);
       } catch (error) {
         if (error instanceof NotificationRefused) {
           await store.finish(database, row.id, { outcome: 'refused', reason: error.reason });
