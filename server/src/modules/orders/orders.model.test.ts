@@ -38,7 +38,7 @@ const manner: fc.Arbitrary<Paying> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ again: fc.constant(true), late: fc.constant(true), hold: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ amount: fc.constantFrom(1, 12_345), again: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ amount: fc.constantFrom(1, 12_345), again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ hold: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ duplicate: fc.nat(2), loseAcks: fc.nat(2) }) },
   {
@@ -281,9 +281,10 @@ test(
       ),
       { numRuns: runs },
     );
-    // A model that never pays proves nothing. A few runs need not meet everything.
-    const must =
-      runs >= 30 ? (['paid', 'refunded', 'returned', 'quarantined'] as const) : (['paid'] as const);
+    // A model that never pays proves nothing. A few runs need not meet everything, and wrong amounts are rare.
+    const must: (keyof typeof met)[] = ['paid'];
+    if (runs >= 30) must.push('refunded', 'returned');
+    if (runs >= 300) must.push('quarantined');
     for (const name of must) expect(met[name], name).toBeGreaterThan(0);
   },
 );
