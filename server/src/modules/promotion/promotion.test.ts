@@ -102,16 +102,16 @@ describe('a reward', () => {
     const { one, other } = await pair();
     const { orderNo } = await on.buy(other.id, 20_000);
     await on.platform.database.transaction((transaction) =>
-      on.orders.refunding.begin(transaction, orderNo, { whole: true, reason: '买错了' }),
+      on.orders.refunding.begin(transaction, orderNo, { whole: false, reason: '买错了' }),
     );
     on.clock.advance(8 * day);
     await on.settle();
     expect(await on.balance(one.id)).toBe(0);
     await on.platform.database.transaction((transaction) =>
-      on.orders.refunding.abandon(transaction, orderNo),
+      on.orders.refunding.finish(transaction, orderNo, 10_000),
     );
     await on.settle();
-    expect(await on.balance(one.id)).toBe(1000);
+    expect(await on.balance(one.id)).toBe(500);
   });
 
   test('a refund afterwards takes it back as far as the balance goes; the rest is set off, and top-ups are left alone', async () => {
