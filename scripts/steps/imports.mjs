@@ -37,6 +37,7 @@ const allowedPairs = {
   'attendance -> downloads': 'the export of attendees',
   'memberships -> downloads': 'the export of members',
   'memberships -> payments': 'the buy button',
+  'activation-codes -> downloads': 'the export of a batch',
   'exams -> downloads': 'the export of attempts',
   'transfers -> downloads': 'the export of transfers',
   'invoices -> downloads': 'the export of invoices',

@@ -66,6 +66,7 @@ export default [
       route('pages_workbench/pages/history', 'lessons/history.tsx'),
       route('pages_workbench/pages/certificates', 'certificates/certificates.tsx'),
       route('pages_workbench/pages/sign', 'attendance/sign.tsx'),
+      route('pages_workbench/pages/activationCode', 'activation-codes/activation-code.tsx'),
       route('pages_workbench/pages/wrong-answers', 'exams/wrong-answers.tsx'),
       route('pages_workbench/pages/notices', 'notice-desk/own-list.tsx'),
       route('pages_workbench/pages/notices/edit/:id?', 'notice-desk/own-edit.tsx'),
@@ -88,6 +89,7 @@ export default [
   // staff
   route('admin/login', 'staff/login.tsx'),
   route('admin/attendance/:id/screen', 'attendance/staff-screen.tsx'),
+  route('admin/activation-codes/:id/cards', 'activation-codes/staff-cards.tsx'),
   layout('staff/layout.tsx', [
     route('admin', 'staff/dashboard.tsx'),
     route('admin/reviews', 'reviews/staff-reviews.tsx'),
@@ -143,6 +145,9 @@ export default [
     route('admin/memberships', 'memberships/staff-memberships.tsx'),
     route('admin/memberships/plans', 'memberships/staff-plans.tsx'),
     route('admin/memberships/:id', 'memberships/staff-member.tsx'),
+    route('admin/activation-codes', 'activation-codes/staff-activation-codes.tsx'),
+    route('admin/activation-codes/new', 'activation-codes/staff-batch-form.tsx'),
+    route('admin/activation-codes/:id', 'activation-codes/staff-batch.tsx'),
     route('admin/users', 'staff/users.tsx'),
     route('admin/inquiries', 'inquiries/staff-inquiries.tsx'),
     route('admin/offers', 'offers/staff-offers.tsx'),

@@ -1,26 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Camera, ImageUp, ScanLine } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { QrReader } from '../ui/qr-reader.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useMounted } from '../ui/use-mounted.ts';
 import type { CheckInResult } from './calls.ts';
 import { CheckInOutcome } from './check-in-outcome.tsx';
-import { canReadQr, readQrFile } from './read-qr.ts';
 import { scannedFrom, type Scanned } from './scanned.ts';
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx'));
 const path = '/pages_workbench/pages/sign';
+const words = { what: '签到二维码', where: '屏幕上', typed: '签到码' };
 
 /** Scan, choose a picture or type; and what came of it. `arrived` is what the link of a scanned code brought. */
 export function CheckIn({ arrived }: { arrived: Scanned | null }) {
   const { run, retry, busy, result } = useCheckIn(arrived);
   const [typed, setTyped] = useState('');
-  const mounted = useMounted();
   return (
     <Card as="section" aria-labelledby="check-in">
       <h2 id="check-in" className="text-lg">
@@ -36,7 +33,7 @@ export function CheckIn({ arrived }: { arrived: Scanned | null }) {
           result && <CheckInOutcome result={result} onRetry={retry} />
         )}
       </div>
-      {mounted && canReadQr() && <Scanning busy={busy} onRead={(text) => void run(scannedFrom(text))} />}
+      <QrReader words={words} busy={busy} onRead={(text) => void run(scannedFrom(text))} />
       <PostForm
         className="mt-5 flex flex-wrap items-end gap-3"
         onSubmit={(event: FormEvent) => {
@@ -92,69 +89,4 @@ function useCheckIn(arrived: Scanned | null) {
   }, [code]);
 
   return { run, retry: () => last.current && void run(last.current), busy, result };
-}
-
-function Scanning({ busy, onRead }: { busy: boolean; onRead: (text: string) => void }) {
-  const [open, setOpen] = useState(false);
-  const [unread, setUnread] = useState(false);
-
-  async function readPicture(file: File | undefined) {
-    if (!file) return;
-    const text = await readQrFile(file);
-    setUnread(text === null);
-    if (text !== null) onRead(text);
-  }
-
-  return (
-    <>
-      <div className="mt-4 flex flex-wrap gap-3 phone:flex-col">
-        <Button
-          size="lg"
-          loading={busy}
-          icon={<Camera className="size-5" aria-hidden />}
-          onClick={() => setOpen(true)}
-        >
-          扫一扫
-        </Button>
-        <label
-          className={buttonClass({
-            variant: 'secondary',
-            size: 'lg',
-            className:
-              'cursor-pointer has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          })}
-        >
-          <ImageUp className="size-5" aria-hidden />
-          选择图片
-          <input
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={({ target }) => {
-              void readPicture(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </label>
-      </div>
-      <p role="status" className="text-danger">
-        {unread && (
-          <span className="mt-2 flex items-center gap-2">
-            <ScanLine className="size-4" aria-hidden /> 图片里没有找到二维码，请换一张或输入签到码
-          </span>
-        )}
-      </p>
-      {open && (
-        <Suspense>
-          <CameraDialog
-            onRead={(text) => {
-              setOpen(false);
-              onRead(text);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -14,6 +14,9 @@ export function Board({ counts, days }: Pick<WorkbenchView, 'counts' | 'days'>) 
     { label: '收藏', value: counts.collected, to: `${bench}/pages/collection` },
     { label: '截止提醒', value: counts.reminders, to: `${bench}/pages/subscription#reminders` },
     ...(counts.attended ? [{ label: '参加签到', value: counts.attended, to: `${bench}/pages/sign` }] : []),
+    ...(counts.redeemed_codes
+      ? [{ label: '兑换激活码', value: counts.redeemed_codes, to: `${bench}/pages/activationCode` }]
+      : []),
     ...(counts.submitted > 0
       ? [
           {

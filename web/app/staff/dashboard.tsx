@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   ReceiptText,
   Undo2,
+  TicketCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -78,6 +79,14 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
               to="/admin/memberships?state=ending"
             />
           </>
+        )}
+        {mayOpen('activationCodes', staffMember.roles) && (
+          <Figure
+            label="可兑换的激活码批次"
+            value={figures.open_activation_batches}
+            Icon={TicketCheck}
+            to="/admin/activation-codes?state=open"
+          />
         )}
         {mayOpen('courseComments', staffMember.roles) && (
           <>

@@ -1,3 +1,4 @@
+import { activationCodes } from '@portal/contract/activation-codes';
 import { articleDesk } from '@portal/contract/article-desk';
 import { attendance } from '@portal/contract/attendance';
 import { certificates } from '@portal/contract/certificates';
@@ -39,6 +40,7 @@ export type StaffPage =
   | 'invoices'
   | 'attendance'
   | 'memberships'
+  | 'activationCodes'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -98,6 +100,12 @@ export const staffMenu: Entry[] = [
   { page: 'invoices', title: '发票', to: '/admin/invoices', duties: staffInvoices.list.access.staff },
   { page: 'attendance', title: '签到', to: '/admin/attendance', duties: attendance.list.access.staff },
   { page: 'memberships', title: '会员', to: '/admin/memberships', duties: membershipDesk.list.access.staff },
+  {
+    page: 'activationCodes',
+    title: '激活码',
+    to: '/admin/activation-codes',
+    duties: activationCodes.list.access.staff,
+  },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

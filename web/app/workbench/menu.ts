@@ -6,6 +6,7 @@ import {
   GraduationCap,
   LayoutDashboard,
   Star,
+  TicketCheck,
   WalletCards,
 } from 'lucide-react';
 import type { RoleId } from '@portal/contract/roles';
@@ -29,7 +30,10 @@ const collection: BenchEntry = { to: `${base}/pages/collection`, label: '收藏'
 const payRecords: BenchEntry = { to: `${base}/pages/pay`, label: '支付记录', Icon: WalletCards };
 const ownNotices: BenchEntry = { to: `${base}/pages/notices`, label: '我发布的', Icon: FilePen };
 
-const services: BenchEntry[] = [{ to: `${base}/pages/sign`, label: '签到', Icon: CalendarCheck }];
+const services: BenchEntry[] = [
+  { to: `${base}/pages/sign`, label: '签到', Icon: CalendarCheck },
+  { to: `${base}/pages/activationCode`, label: '激活码', Icon: TicketCheck },
+];
 
 /** What does not stand in the bar; product 3: buyers and agencies submit notices. */
 export function groupsOf(role: BenchMenuProps['role']): BenchGroup[] {

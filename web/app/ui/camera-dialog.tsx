@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '../ui/alert.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { readQr } from './read-qr.ts';
+import { readQr } from '../browser/read-qr.ts';
+import { Alert } from './alert.tsx';
+import { Dialog } from './dialog.tsx';
 
 const looksEvery = 250;
 
-type CameraDialogProps = { onRead: (text: string) => void; onClose: () => void };
+/** What is scanned, as its dialog names it: 签到二维码; where it is seen; and what can be typed in its place. */
+export type ScanWords = { what: string; where: string; typed: string };
+
+type CameraDialogProps = { words: ScanWords; onRead: (text: string) => void; onClose: () => void };
 
 /** The picture of the camera until a code is in it. */
-export default function CameraDialog({ onRead, onClose }: CameraDialogProps) {
+export default function CameraDialog({ words, onRead, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState('');
 
@@ -33,7 +36,7 @@ export default function CameraDialog({ onRead, onClose }: CameraDialogProps) {
         await video.current.play();
         await look();
       } catch {
-        if (!stopped) setProblem('无法使用相机，请允许本站使用相机，或改用输入签到码。');
+        if (!stopped) setProblem(`无法使用相机，请允许本站使用相机，或改用输入${words.typed}。`);
       }
     }
 
@@ -55,8 +58,8 @@ export default function CameraDialog({ onRead, onClose }: CameraDialogProps) {
       open
       onClose={onClose}
       size="sm"
-      title="扫描签到二维码"
-      description="将屏幕上的二维码放入画面中。"
+      title={`扫描${words.what}`}
+      description={`将${words.where}的二维码放入画面中。`}
     >
       {problem ? (
         <Alert kind="warning" live>

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { QrReader } from '../ui/qr-reader.tsx';
+import type { RedeemResult } from './calls.ts';
+import { RedeemOutcome } from './redeem-outcome.tsx';
+import { codeFrom } from './scanned.ts';
+
+const words = { what: '卡片二维码', where: '卡片上', typed: '激活码' };
+
+/**
+ * Scan, choose a picture or type; and what came of it. A code that a link brought is filled in and waits: whose account
+ * it goes to is for the person to see first.
+ */
+export function Redeem({ arrived }: { arrived: string }) {
+  const [typed, setTyped] = useState(arrived);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<RedeemResult | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function run(said: string) {
+    setBusy(true);
+    const { redeem } = await import('./calls.ts');
+    const answer = await redeem(said);
+    setResult(answer);
+    if ('redemption' in answer) {
+      setTyped('');
+      await revalidate();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card as="section" aria-labelledby="redeem">
+      <h2 id="redeem" className="text-lg">
+        兑换
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        激活码可开通课程、学习路径或会员，每个只能兑换一次，兑换后归当前登录的账号。
+      </p>
+      <div role="status" className="mt-4">
+        {result && !busy && <RedeemOutcome result={result} />}
+      </div>
+      {arrived && result === null && (
+        <Alert kind="info">卡片上的激活码已填好，请确认账号无误后点击“兑换”。</Alert>
+      )}
+      <QrReader
+        words={words}
+        busy={busy}
+        onRead={(text) => {
+          const said = codeFrom(text);
+          setTyped(said);
+          void run(said);
+        }}
+      />
+      <PostForm
+        className="mt-5 flex flex-wrap items-end gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run(typed);
+        }}
+      >
+        <Field
+          label="激活码"
+          hint="卡片上的 12 位字母和数字，空格、横线和大小写不影响"
+          className="min-w-0 flex-1 basis-64"
+        >
+          <Input
+            name="code"
+            large
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="例如 ABCD-2345-EFGH"
+            className="tracking-wider tabular"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button type="submit" size="lg" loading={busy} className="mb-8 phone:mb-0 phone:w-full">
+          兑换
+        </Button>
+      </PostForm>
+      <noscript>
+        <p className="mt-3 rounded-md bg-accent-tint px-4 py-3 text-accent">兑换需要启用 JavaScript。</p>
+      </noscript>
+    </Card>
+  );
+}
