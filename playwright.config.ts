@@ -25,6 +25,8 @@ export default defineConfig({
     // Every frame is drawn by the processor that runs the tests; what moves by itself says so in its spec.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What a service worker fetches passes by the routes of a test; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

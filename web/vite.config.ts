@@ -37,7 +37,7 @@ const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   {
     name: 'shell',
-    test: /preload-helper|app\/(layouts\/(shell|later|icons|mobile-header|home-logo|mounted|skip-link|page-meta|toaster|error-page|canonical|consult)|browser\/(token|cookie|toasts|use-toast|reload|chunk-reload|shared-state|toast-after-reload)|ui\/cx|nonce)\.tsx?$/,
+    test: /preload-helper|app\/(layouts\/(shell|later|icons|mobile-header|home-logo|mounted|skip-link|page-meta|toaster|error-page|canonical|consult|scrolled)|browser\/(token|cookie|toasts|use-toast|reload|chunk-reload|service-worker|shared-state|toast-after-reload)|ui\/cx|nonce)\.tsx?$/,
     priority: 2,
   },
   {

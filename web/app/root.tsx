@@ -34,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <meta name="SiteDomain" content={new URL(root.publicUrl).host} />}
         {site?.site_id_code && <meta name="SiteIDCode" content={site.site_id_code} />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {root && <Canonical publicUrl={root.publicUrl} />}
         <Links nonce={nonce} />
         <Meta />

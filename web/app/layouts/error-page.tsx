@@ -1,11 +1,17 @@
-import type { MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { reloadPage } from '../browser/reload.ts';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 
 type Words = { title: string; text: string };
 
 const unexpected: Words = { title: '服务器开小差了', text: '我们已经记录下这个问题，请稍后再试。' };
+
+const disconnected: Words = {
+  title: '网络连接已断开',
+  text: '请检查网络。恢复连接后，本页会自动重新打开。',
+};
 
 const known: Record<number, Words> = {
   403: { title: '没有访问权限', text: '当前身份不能查看此页面，可以切换身份或联系客服。' },
@@ -25,8 +31,17 @@ const known: Record<number, Words> = {
 /** spec 8: the error's status (or 500) and message. What was not written for users is never shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null;
+  const isOffline = useOffline() && !response;
   const status = response?.status ?? 500;
   const message = typeof response?.data === 'string' && status !== 404 ? response.data : undefined;
+  if (isOffline) {
+    return (
+      <>
+        <title>{disconnected.title}</title>
+        <Problem words={disconnected} />
+      </>
+    );
+  }
   return (
     <>
       {/* An error boundary has no meta of its own; React moves these into the head. */}
@@ -38,7 +53,22 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 export function ErrorView({ status, message }: { status: number; message?: string }) {
-  const words = wordsFor(status);
+  const { title, text } = wordsFor(status);
+  return <Problem status={status} words={{ title: message || title, text }} />;
+}
+
+/** Without a network there is no answer to show; the page is opened again when it is back. */
+function useOffline(): boolean {
+  const [isOffline] = useState(() => typeof navigator !== 'undefined' && navigator.onLine === false);
+  useEffect(() => {
+    if (!isOffline) return;
+    addEventListener('online', reloadPage);
+    return () => removeEventListener('online', reloadPage);
+  }, [isOffline]);
+  return isOffline;
+}
+
+function Problem({ status, words }: { status?: number; words: Words }) {
   return (
     <main
       id="main"
@@ -51,8 +81,8 @@ export function ErrorView({ status, message }: { status: number; message?: strin
         height={200}
         className="elder-hide h-auto w-80 max-w-full"
       />
-      <p className="mt-8 text-4xl font-bold text-brand-strong tabular">{status}</p>
-      <h1 className="mt-3 text-2xl">{message || words.title}</h1>
+      {status && <p className="mt-8 text-4xl font-bold text-brand-strong tabular">{status}</p>}
+      <h1 className="mt-3 text-2xl">{words.title}</h1>
       <p className="mt-2 max-w-md text-ink-soft">{words.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {status === 405 && <BackToForm />}

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { securityHeaders } from './headers.ts';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 
 type Variant = { body: Buffer; headers: OutgoingHttpHeaders };
 type File = { etag: string; identity: Variant; br: Variant | null; gzip: Variant | null };
 
 const contentType: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -66,6 +67,9 @@ function readFile(path: string, name: string, type: string): File {
     body: bytes,
     headers: {
       ...securityHeaders,
+      ...(type.startsWith('text/html') && {
+        'Content-Security-Policy': contentSecurityPolicy({ hashes: [] }),
+      }),
       'Content-Type': type,
       'Content-Length': bytes.byteLength,
       'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visit } from './fixtures/portal.ts';
+
+test.use({ serviceWorkers: 'allow', mayLog: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+const lost = '网络连接已断开';
+
+test('without a network a page of ours is shown, and the wanted one comes back with the network', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/bids');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated') {
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    }
+  });
+  // The worker takes over the pages opened after it.
+  await page.reload();
+  await context.setOffline(true);
+  await page.goto('/article/list');
+  await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+  await expect(page.getByRole('img', { includeHidden: true })).toHaveJSProperty('naturalWidth', 320);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: lost })).toBeHidden();
+  await expect(page).toHaveURL('/article/list');
+  await expect(page.getByRole('navigation').first()).toBeAttached();
+});
+
+test(
+  'a link followed without a network says so, and goes on with it',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await visit(page, '/bids');
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: '首页' }).first().click();
+    await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: lost })).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
+
+test('the portal can be installed', { tag: '@once' }, async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(address!)).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  expect(await installObstacles(page)).toEqual([]);
+});
+
+/** What the browser itself holds against installing it. */
+async function installObstacles(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+}

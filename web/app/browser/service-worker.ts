@@ -1,0 +1,7 @@
+/** Keeps static files, and shows a page of ours where the network is gone: see web/public/sw.js. Called once. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
+  // After everything the page itself asks for.
+  addEventListener('load', () => setTimeout(register, 1000));
+}
