@@ -20,6 +20,9 @@ const inquiryRow = z.object({
   handled_time: unixSeconds.nullable(),
   handled_by: z.string(),
   note: z.string(),
+  /** What was written back; only somebody who was logged in can be written to. */
+  answer: z.string(),
+  can_answer: z.boolean(),
 });
 export type InquiryRow = z.infer<typeof inquiryRow>;
 
@@ -45,10 +48,11 @@ export const inquiries = {
     ...post,
     path: `${admin}/inquiryHandle`,
     access: operating,
-    summary: '把留言标记为已处理，并写下处理情况',
+    summary: '把留言标记为已处理，写下处理情况；登录用户的留言可同时答复到消息中心',
     input: z.strictObject({
       id,
       note: z.string().trim().min(2, '请写下处理情况').max(500, '最多 500 个字'),
+      answer: z.string().trim().max(500, '最多 500 个字').optional(),
     }),
     output: nothing,
   }),

@@ -91,7 +91,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       async (...asked) => ((await subscriptions.usedMembership(...asked)) ? '已使用会员的订阅名额' : null),
     ],
   });
-  const inquiries = createInquiries(platform);
+  const inquiries = createInquiries(platform, { messages });
   const site = createSite(platform, {
     notices,
     noticeSearch,

@@ -79,7 +79,7 @@ const columns: Column<InquiryRow>[] = [
     header: '留言人',
     cell: (row) => (
       <>
-        {row.name || '访客'}
+        {row.name || (row.can_answer ? '用户' : '访客')}
         <InquiryMobile key={row.id} id={row.id} masked={row.mobile} />
       </>
     ),
@@ -100,6 +100,7 @@ const resultColumn: Column<InquiryRow> = {
   cell: (row) => (
     <>
       <span className="whitespace-pre-line">{row.note}</span>
+      {row.answer && <span className="mt-1 block whitespace-pre-line">答复：{row.answer}</span>}
       <span className="block text-sm text-ink-mute tabular">
         {row.handled_by}
         {row.handled_time !== null && ` · ${formatMoment(row.handled_time)}`}

@@ -10,12 +10,13 @@ import { Textarea } from '../ui/textarea.tsx';
 
 export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClose: () => void }) {
   const [note, setNote] = useState('');
+  const [answer, setAnswer] = useState('');
   const { act, busy, errors } = useAct();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const answer = await act(inquiries.handle, { id: inquiry.id, note });
-    if (answer.code === code.success) onClose();
+    const told = await act(inquiries.handle, { id: inquiry.id, note, ...(answer && { answer }) });
+    if (told.code === code.success) onClose();
   }
 
   return (
@@ -37,7 +38,18 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
         </>
       }
     >
-      <PostForm id="inquiry-handle" onSubmit={(event) => void submit(event)}>
+      <PostForm id="inquiry-handle" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {inquiry.can_answer && (
+          <Field label="答复用户" error={errors.answer} hint="发送到用户的消息中心；已电话答复的可以不填">
+            <Textarea
+              name="answer"
+              rows={4}
+              maxLength={500}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </Field>
+        )}
         <Field label="处理情况" required error={errors.note} hint="例如：已电话答复入会流程">
           <Textarea
             name="note"

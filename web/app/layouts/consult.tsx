@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Icon } from './icons.tsx';
+import { useScrolled } from './scrolled.ts';
 
 const ConsultPanel = lazy(() => import('./consult-panel.tsx'));
 
@@ -8,6 +10,7 @@ export function Consult() {
   const button = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
   const open = panel === 'open';
+  const isReading = useScrolled(120);
   return (
     <aside
       aria-label="咨询"
@@ -18,11 +21,15 @@ export function Consult() {
         type="button"
         aria-expanded={open}
         aria-haspopup="dialog"
-        className="flex items-center gap-2 rounded-full bg-brand-strong px-4 py-3 font-medium text-white shadow-pop transition-colors hover:bg-brand-deep"
+        aria-label="咨询"
+        className={cx(
+          'flex items-center gap-2 rounded-full bg-brand-strong px-4 py-3 font-medium text-white shadow-pop transition-colors hover:bg-brand-deep',
+          isReading && 'phone:p-3 phone:opacity-90',
+        )}
         onClick={() => setPanel(open ? 'closed' : 'open')}
       >
         <Icon name="headset" />
-        咨询
+        <span className={cx(isReading && 'phone:hidden')}>咨询</span>
       </button>
       {panel !== 'never' && (
         <Suspense>

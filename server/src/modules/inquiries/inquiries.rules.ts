@@ -6,6 +6,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Messages } from '../messages/messages.ts';
 import { inquiryStore as store } from './inquiries.store.ts';
 
 type Search = { handled: boolean; page: number; page_size: number; next?: string | undefined };
@@ -13,18 +14,24 @@ type Search = { handled: boolean; page: number; page_size: number; next?: string
 /** What a visitor leaves: a question, or a message with a name to it. */
 type Inquiry = {
   source: 'question' | 'contact';
+  userId: number | null;
   name: string;
   mobile: string;
   content: string;
   address: string;
 };
 
+export type InquiryPorts = { messages: Pick<Messages, 'send'> };
+
 const hour = 3600;
 
 export type InquiryRules = ReturnType<typeof createInquiryRules>;
 
 /** What visitors left, as the customer service works through it. */
-export function createInquiryRules({ database, clock, keyring, limits, audit }: Platform) {
+export function createInquiryRules(
+  { database, clock, keyring, limits, audit }: Platform,
+  { messages }: InquiryPorts,
+) {
   const missing = () => new PortalError(code.failure, '留言不存在');
 
   return {
@@ -63,6 +70,8 @@ export function createInquiryRules({ database, clock, keyring, limits, audit }: 
           handled_time: row.handledAt && toUnixSeconds(row.handledAt),
           handled_by: by ?? '',
           note: row.note,
+          answer: row.answer,
+          can_answer: row.userId !== null,
         })),
       };
     },
@@ -84,21 +93,36 @@ export function createInquiryRules({ database, clock, keyring, limits, audit }: 
     },
 
     async handle(
-      { id, note }: { id: number; note: string },
+      { id, note, answer = '' }: { id: number; note: string; answer?: string | undefined },
       { session, address }: UserCaller,
     ): Promise<void> {
       await database.transaction(async (transaction) => {
-        const done = { handledAt: clock(), handledBy: session.userId, note };
-        if (!(await store.handle(transaction, id, done))) {
+        const done = { handledAt: clock(), handledBy: session.userId, note, answer };
+        const row = await store.handle(transaction, id, done);
+        if (!row) {
           throw (await store.byId(transaction, id))
             ? new PortalError(code.failure, '该留言已经处理过了')
             : missing();
+        }
+        if (answer !== '') {
+          if (row.userId === null) {
+            const fault = '留言人没有登录，收不到站内消息，请电话答复';
+            throw new PortalError(code.invalidFields, fault, { fields: { answer: fault } });
+          }
+          await messages.send(transaction, {
+            userId: row.userId,
+            type: 2,
+            title: '您的咨询已有答复',
+            content: `您的留言：${row.content}\n\n答复：${answer}`,
+            link: '/help',
+            eventKey: `inquiry:${id}`,
+          });
         }
         await audit.record(transaction, {
           actorId: session.userId,
           action: 'inquiries.handle',
           subject: `inquiry:${id}`,
-          detail: { note },
+          detail: answer === '' ? { note } : { note, answer },
           address,
         });
       });

@@ -7,7 +7,8 @@ import { inquiries } from './inquiries.tables.ts';
 
 type Cut = { handled: boolean; after: Place | null; offset: number; limit: number };
 type NewInquiry = typeof inquiries.$inferInsert;
-type Handled = { handledAt: Date; handledBy: number; note: string };
+type InquiryRow = typeof inquiries.$inferSelect;
+type Handled = { handledAt: Date; handledBy: number; note: string; answer: string };
 
 const among = (handled: boolean) => (handled ? isNotNull(inquiries.handledAt) : isNull(inquiries.handledAt));
 
@@ -37,13 +38,21 @@ export const inquiryStore = {
     return row ?? null;
   },
 
-  /** False when there is none, or it was handled before. */
-  async handle(queries: Queries, id: number, done: Handled): Promise<boolean> {
-    const rows = await queries
+  /** Null when there is none, or it was handled before. */
+  async handle(queries: Queries, id: number, done: Handled): Promise<InquiryRow | null> {
+    const [row] = await queries
       .update(inquiries)
       .set(done)
       .where(and(eq(inquiries.id, id), isNull(inquiries.handledAt)))
-      .returning({ id: inquiries.id });
-    return rows.length > 0;
+      .returning();
+    return row ?? null;
+  },
+
+  async allOf(queries: Queries, userId: number): Promise<InquiryRow[]> {
+    return queries.select().from(inquiries).where(eq(inquiries.userId, userId)).orderBy(inquiries.id);
+  },
+
+  async removeAllOf(queries: Queries, userId: number): Promise<void> {
+    await queries.delete(inquiries).where(eq(inquiries.userId, userId));
   },
 };

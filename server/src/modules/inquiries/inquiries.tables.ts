@@ -8,6 +8,8 @@ export const inquiries = pgTable(
   {
     id: id(),
     source: text({ enum: ['question', 'contact'] }).notNull(),
+    /** Who was logged in; null for a visitor. */
+    userId: reference(),
     name: text().notNull(),
     mobileSealed: text().notNull(),
     mobileIndex: text().notNull(),
@@ -17,6 +19,8 @@ export const inquiries = pgTable(
     handledAt: moment(),
     handledBy: reference(),
     note: text().notNull().default(''),
+    /** What was written back to the user. */
+    answer: text().notNull().default(''),
   },
   (table) => [
     index('inquiries_open')
@@ -27,5 +31,8 @@ export const inquiries = pgTable(
       .where(sql`${table.handledAt} is not null`),
     index('inquiries_created').on(descending(table.createdAt), descending(table.id)),
     index('inquiries_mobile').on(table.mobileIndex),
+    index('inquiries_user')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
   ],
 );

@@ -1,12 +1,14 @@
 import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { inquiries } from '@portal/contract/inquiries';
+import { messages } from '@portal/contract/messages';
 import { site } from '@portal/contract/site';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
-import { staff, visitor } from '../../platform/testing.ts';
+import { staff, user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
+import { addPerson } from '../messages/messages.testing.ts';
 import { inquiries as table } from './inquiries.tables.ts';
 
 let on: TestApi;
@@ -79,4 +81,22 @@ test('the cursor walks the whole list, whatever arrives meanwhile', async () => 
   expect(await on.call(inquiries.list, { next: 'nonsense' }, operator)).toMatchObject({
     code: code.invalidFields,
   });
+});
+
+test('the answer to a user arrives in the message centre, and a visitor can only be called', async () => {
+  const person = user({ userId: await addPerson(on.platform) });
+  const input = { name: '李四', mobile: '13500099999', content: '请问证书怎么补打？' };
+  expect(await on.call(site.contactCustomer, input, person)).toMatchObject({ code: 1 });
+  const [row] = (await list({})).data;
+  expect(row).toMatchObject({ content: input.content, can_answer: true, answer: '' });
+  const given = { id: row!.id, note: '已站内答复', answer: '请在工作台的“证书”里下载。' };
+  expect(await on.call(inquiries.handle, given, operator)).toMatchObject({ code: 1 });
+  const [message] = dataOf(await on.call(messages.messageList, {}, person)).data;
+  expect(message).toMatchObject({ message_type: 2, message_title: '您的咨询已有答复' });
+  expect(message!.message_content).toContain(given.answer);
+
+  const { id } = await leave();
+  const refused = await on.call(inquiries.handle, { ...given, id }, operator);
+  expect(refused).toMatchObject({ code: code.invalidFields, msg: expect.stringContaining('没有登录') });
+  expect(await on.call(inquiries.handle, { id, note: '已电话答复' }, operator)).toMatchObject({ code: 1 });
 });

@@ -15,7 +15,7 @@ import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { createIdentities, type IdentityPorts } from '../identities/identities.ts';
 import { inquiries } from '../inquiries/inquiries.tables.ts';
-import { createInquiries } from '../inquiries/inquiries.ts';
+import { inquiryFigures } from '../inquiries/inquiries.figures.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { oneTimePassword, stepOf } from './staff.totp.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     accounts,
     figures: [
       accounts.figures,
-      createInquiries(on.platform).figures,
+      inquiryFigures(on.platform.database),
       createIdentities(on.platform, { accounts } as unknown as IdentityPorts).figures,
       {
         staff: {
