@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const modules = readdirSync(new URL('server/src/modules', import.meta.url));
 
@@ -43,8 +44,20 @@ const serverProjects = {
   pglite: [project('server', onPglite)],
 }[process.env.SERVER_TESTS ?? ''] ?? [project('server', ['server/**/*.test.ts'])];
 
+/** A fresh clone does not know how long its files take; one of these begun last would leave a core idle meanwhile. */
+const longest = /\/(main|isolation|access\.fuzz|notice-search(\.lists)?|.*\.killed)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('process', ['*.test.ts', 'deploy/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
