@@ -132,6 +132,30 @@ test('a code is covered when it has stood for five minutes, a press shows the ne
   await expect(page.getByRole('heading', { level: 2, name: '订单已取消' })).toBeVisible();
 });
 
+test(
+  'money that comes after the order was cancelled goes back by itself, and the payer reads of it',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    const course = await someCourse(request, { price: 'paid' });
+    const me = await user(request);
+    const number = await orderOf(request, me, 'course', course.id);
+    await enterAs(page, me, baseURL);
+    await page.goto(`/payment/${number}`);
+    const code = await codeShown(page, () => page.getByRole('radio', { name: /微信支付/ }).check());
+    await visit(page, `/pay/orders/${number}`);
+    await page.getByRole('button', { name: '取消订单' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认取消' }).click();
+    await expect(page.getByRole('link', { name: '重新下单' })).toBeVisible();
+
+    const late = await request.post('/dev/wechat/pay', { data: { url: code, how: 'late' } });
+    expect(await late.json()).toMatchObject({ outcome: 'paid' });
+    await visit(page, '/message');
+    await expect(page.getByRole('main').getByText('款项将原路退回', { exact: true })).toBeVisible();
+    await visit(page, `/course/${course.id}`);
+    await expect(page.getByRole('link', { name: '立即购买' }).filter({ visible: true })).toBeVisible();
+  },
+);
+
 test('every page about orders and money fits and is accessible', async ({
   page,
   request,

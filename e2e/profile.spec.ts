@@ -37,15 +37,24 @@ async function askForOwnCode(page: Page, mobile: string): Promise<string> {
   return smsCodeOf(page.request, mobile, first);
 }
 
-test('the personal centre leads to account management, in its own header', async ({
+test('the personal centre shows who one is and leads to every section, in its own header', async ({
   page,
   baseURL,
   request,
   isMobile,
 }) => {
-  await enterAs(page, await user(request), baseURL);
-  await page.goto('/profile');
-  await expect(page).toHaveURL(path);
+  const me = await user(request);
+  await enterAs(page, me, baseURL);
+  await visit(page, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: me.nickname })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.goto('/profile/orders');
+  await expect(page).toHaveURL('/pay/orders');
+  expect((await page.request.get('/profile/no-such-section')).status()).toBe(404);
+  await visit(page, '/profile');
+  await page.getByRole('main').getByRole('link', { name: '基本资料' }).click();
+  await expect(page).toHaveURL(`${path}#basics`);
   await expect(page.getByRole('heading', { level: 1, name: '账号管理' })).toBeVisible();
   if (!isMobile) await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
 });

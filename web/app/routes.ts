@@ -35,11 +35,6 @@ export default [
     route('course/:id/exam/attempt', 'exams/attempt.tsx'),
     route('exam/:id', 'exams/review.tsx'),
     route('message', 'messages/messages.tsx'),
-    route('pay/transfers', 'transfers/transfers.tsx'),
-    route('pay/transfers/new', 'transfers/hand-in.tsx'),
-    route('pay/transfers/:id', 'transfers/transfer.tsx'),
-    route('pay/invoices', 'invoices/invoices.tsx'),
-    route('pay/invoices/titles', 'invoices/titles.tsx'),
     route('profile/accountManage', 'profile/account-manage.tsx'),
     route('profile/:id?', 'profile/profile.tsx'),
 
@@ -50,6 +45,11 @@ export default [
       route('pay/orders', 'orders/order-list.tsx'),
       route('pay/orders/:no', 'orders/order.tsx'),
       route('pay/balance', 'ledger/balance.tsx'),
+      route('pay/transfers', 'transfers/transfers.tsx'),
+      route('pay/transfers/new', 'transfers/hand-in.tsx'),
+      route('pay/transfers/:id', 'transfers/transfer.tsx'),
+      route('pay/invoices', 'invoices/invoices.tsx'),
+      route('pay/invoices/titles', 'invoices/titles.tsx'),
     ]),
 
     // workbench

@@ -3,5 +3,7 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
   // After everything the page itself asks for.
-  addEventListener('load', () => setTimeout(register, 1000));
+  const soon = () => setTimeout(register, 1000);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
 }

@@ -13,8 +13,7 @@ import { formatDate } from '@portal/contract/time';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
-import { pageIn } from '../lists/query.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { pageIn, textIn } from '../lists/query.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -44,26 +43,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(invoices.candidates, { page_size: mostInvoiceOrders }),
     call(invoiceTitles.list, { page_size: 100 }),
   ]);
-  return { status, list: dataOf(list), candidates: dataOf(candidates), titles: dataOf(titles).data };
+  const wanted = textIn(url.searchParams, 'order_no', 32);
+  return { status, wanted, list: dataOf(list), candidates: dataOf(candidates), titles: dataOf(titles).data };
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { status, list, candidates, titles } = loaderData;
+  const { status, wanted, list, candidates, titles } = loaderData;
   const [chosen, setChosen] = useState<InvoiceCandidate[] | null>(null);
   const [ending, setEnding] = useState<Invoice | null>(null);
   const path = '/pay/invoices';
   return (
-    <div className="content-width py-8 phone:py-6">
-      <Breadcrumb
-        crumbs={[{ label: '首页', to: '/' }, { label: '支付中心', to: '/pay' }, { label: '发票' }]}
-      />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl phone:text-2xl">发票</h1>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">发票</h1>
         <ButtonLink variant="secondary" to="/pay/invoices/titles">
           管理发票抬头
         </ButtonLink>
       </div>
-      <Candidates candidates={candidates} onRequest={setChosen} />
+      <Candidates key={wanted} candidates={candidates} wanted={wanted} onRequest={setChosen} />
       <h2 className="mt-8 mb-2 text-xl">我的发票</h2>
       <TabLinks
         label="发票状态"
@@ -95,17 +92,19 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         {chosen && <RequestDialog orders={chosen} titles={titles} onClose={() => setChosen(null)} />}
         {ending && <EndDialog invoice={ending} onClose={() => setEnding(null)} />}
       </Suspense>
-    </div>
+    </>
   );
 }
 
 type CandidatesProps = {
   candidates: { total: number; data: InvoiceCandidate[] };
+  /** The order that brought somebody here; chosen at once. */
+  wanted: string | undefined;
   onRequest: (orders: InvoiceCandidate[]) => void;
 };
 
-function Candidates({ candidates: { total, data: rows }, onRequest }: CandidatesProps) {
-  const [numbers, setNumbers] = useState<readonly string[]>([]);
+function Candidates({ candidates: { total, data: rows }, wanted, onRequest }: CandidatesProps) {
+  const [numbers, setNumbers] = useState<readonly string[]>(wanted ? [wanted] : []);
   // What was invoiced meanwhile is no longer there.
   const chosen = rows.filter((row) => numbers.includes(row.order_no));
   const kind = chosen[0]?.goods_type;

@@ -30,7 +30,7 @@ export default function Titles({ loaderData: titles }: Route.ComponentProps) {
   const [editing, setEditing] = useState<InvoiceTitle | 'new' | null>(null);
   const [removing, setRemoving] = useState<InvoiceTitle | null>(null);
   return (
-    <div className="content-width max-w-4xl py-8 phone:py-6">
+    <div className="mx-auto max-w-4xl">
       <Breadcrumb
         crumbs={[
           { label: '支付中心', to: '/pay' },
@@ -39,7 +39,7 @@ export default function Titles({ loaderData: titles }: Route.ComponentProps) {
         ]}
       />
       <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl phone:text-2xl">发票抬头</h1>
+        <h1 className="text-2xl">发票抬头</h1>
         <Button
           className="noscript:hidden"
           icon={<Plus className="size-4" aria-hidden />}

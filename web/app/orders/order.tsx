@@ -121,7 +121,7 @@ function Head({ order }: { order: OrderView }) {
           </ButtonLink>
         )}
         {order.status === orderStatus.paid && order.goodsType !== 'topup' && (
-          <ButtonLink to="/pay/invoices" variant="secondary">
+          <ButtonLink to={`/pay/invoices?order_no=${order.orderNo}`} variant="secondary">
             申请发票
           </ButtonLink>
         )}

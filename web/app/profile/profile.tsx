@@ -1,9 +1,148 @@
-import { redirect } from 'react-router';
+import { ChevronRight } from 'lucide-react';
+import { data, redirect } from 'react-router';
 import { guard } from '../layouts/guards.ts';
+import { pageMeta } from '../layouts/page-meta.ts';
+import { labelsOf } from '../layouts/user-labels.ts';
+import { ListProblem } from '../lists/list-problem.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { visitContext } from '../visit.ts';
+import type { Route } from './+types/profile';
+import { loadOverview, type Overview } from './load-overview.ts';
+import { addressOf, sectionGroups } from './sections.ts';
 
 export const middleware = [guard('user')];
 
-/** Account management is what there is of the personal centre so far. */
-export function loader() {
-  return redirect('/profile/accountManage');
+export function meta({ matches }: Route.MetaArgs) {
+  return [...pageMeta(matches, { title: '个人中心' }), { name: 'robots', content: 'noindex' }];
 }
+
+/** Every section has an address here, too: `/profile/orders` leads to where the orders are. */
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  if (id === undefined) return loadOverview(context.get(visitContext));
+  const to = addressOf(id);
+  if (to) throw redirect(to);
+  throw data(null, { status: 404 });
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="content-width py-8 phone:py-4">
+      <Person overview={loaderData} />
+      <ToDo overview={loaderData} />
+      <div className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3 phone:gap-4">
+        {sectionGroups.map(({ title, sections }) => (
+          <Card as="section" key={title} aria-labelledby={`group-${title}`} className="p-0!">
+            <h2 id={`group-${title}`} className="px-5 pt-5 pb-2 text-lg">
+              {title}
+            </h2>
+            <ul className="pb-3">
+              {sections.map(({ id, label, to, figure }) => (
+                <li key={id}>
+                  <Link
+                    to={to}
+                    className="flex min-h-11 items-center justify-between gap-3 px-5 hover:bg-brand-50 hover:text-brand-strong elder:underline"
+                  >
+                    {label}
+                    <span className="flex items-center gap-2 text-ink-mute">
+                      <Figure value={figure && loaderData.counts[figure]} />
+                      <ChevronRight className="size-4" aria-hidden />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ value }: { value: number | string | undefined }) {
+  return value ? <span className="text-sm tabular">{value}</span> : null;
+}
+
+function Person({ overview: { me, balance, vipUntil } }: { overview: Overview }) {
+  const { identity, status, tone } = labelsOf(me);
+  return (
+    <Card className="flex flex-wrap items-center gap-x-10 gap-y-5">
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+        <Avatar name={me.user_nickname} src={me.avatar} size="lg" />
+        <div className="min-w-0">
+          <h1 className="truncate text-2xl phone:text-xl">{me.user_nickname}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft">
+            {identity} <Badge tone={tone}>{status}</Badge>
+            {vipUntil && <Badge tone="accent">会员</Badge>}
+          </p>
+          <p className="mt-1 text-sm text-ink-mute tabular">{me.mobile}</p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Fact term="账户余额" text={balance} />
+        <Fact term="会员" text={vipUntil ? `至 ${vipUntil}` : '未开通'} />
+      </dl>
+      <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
+        <ButtonLink to="/pay/balance" variant="secondary">
+          充值
+        </ButtonLink>
+        <ButtonLink to="/profile/accountManage" variant="secondary">
+          账号管理
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-mute">{term}</dt>
+      <dd className="mt-1 text-lg font-semibold tabular">{text}</dd>
+    </div>
+  );
+}
+
+/** What waits for somebody: an order to pay, a lesson to go on with. */
+function ToDo({ overview: { unpaid, continued } }: { overview: Overview }) {
+  if (unpaid.total === 0 && !continued) return null;
+  return (
+    <div className="mt-6 grid gap-6 md:grid-cols-2 phone:gap-4">
+      {unpaid.total > 0 && (
+        <Card as="section" aria-labelledby="unpaid-orders">
+          <h2 id="unpaid-orders" className="text-lg">
+            待付款 <span className="text-base text-ink-mute tabular">{unpaid.total}</span>
+          </h2>
+          <ul className="mt-2">
+            {unpaid.rows.map(({ to, title, amount }) => (
+              <li key={to} className="flex min-h-11 items-center justify-between gap-4">
+                <Link to={to} className="text-link truncate">
+                  {title}
+                </Link>
+                <span className="shrink-0 tabular">{amount}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {continued && (
+        <Card as="section" aria-labelledby="go-on-learning">
+          <h2 id="go-on-learning" className="text-lg">
+            继续学习
+          </h2>
+          <p className="mt-2 line-clamp-2">
+            <Link to={continued.to} className="text-link">
+              {continued.lesson}
+            </Link>
+          </p>
+          <p className="mt-1 text-sm text-ink-mute">{continued.course}</p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = ListProblem;

@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function HandIn({ loaderData }: Route.ComponentProps) {
   const { details, problem, accept, maxSize } = loaderData;
   return (
-    <div className="content-width max-w-5xl py-8 phone:py-6">
+    <div className="mx-auto max-w-5xl">
       <Breadcrumb
         crumbs={[
           { label: '支付中心', to: '/pay' },
@@ -52,7 +52,7 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
           { label: '提交转账凭证' },
         ]}
       />
-      <h1 className="mt-4 mb-6 text-3xl phone:text-2xl">提交转账凭证</h1>
+      <h1 className="mt-3 mb-6 text-2xl">提交转账凭证</h1>
       {details ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Account details={details} />

@@ -9,7 +9,6 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -39,11 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Transfers({ loaderData: { list, open } }: Route.ComponentProps) {
   const loading = useListLoading();
   return (
-    <div className="content-width py-8 phone:py-6">
-      <Breadcrumb
-        crumbs={[{ label: '首页', to: '/' }, { label: '支付中心', to: '/pay' }, { label: '对公转账' }]}
-      />
-      <h1 className="mt-4 text-3xl phone:text-2xl">对公转账</h1>
+    <>
+      <h1 className="text-2xl">对公转账</h1>
       <p className="mt-2 text-ink-mute">
         单位通过银行转账付款：转账时在附言中写明订单号，再提交转账凭证，协会核对到账后订单即为已付款。
       </p>
@@ -65,7 +61,7 @@ export default function Transfers({ loaderData: { list, open } }: Route.Componen
         }
       />
       <ListPager list={list} className="mt-4" />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { dataOf } from '@portal/contract/endpoint';
+import { loginByPassword } from '../e2e/fixtures/accounts.ts';
+import { elderMode, test, visit } from '../e2e/fixtures/portal.ts';
+import { enterBackOffice, staff } from '../e2e/fixtures/staff.ts';
+import { type GalleryPage, staffPages, userPages, visitorPages } from './pages.ts';
+
+// What a page says in the console is for the browser tests to judge.
+test.use({ mayLog: /./ });
+
+const { GALLERY = 'plain' } = process.env;
+const widths = GALLERY === 'all' ? [360, 390, 768, 1440] : [390, 1440];
+const modes = GALLERY === 'all' ? ['', 'elder'] : [''];
+const supplier = '13900000002';
+
+async function logIn(page: Page, request: APIRequestContext, baseURL: string): Promise<void> {
+  const { token } = dataOf(await loginByPassword(request, supplier, 'Demo#2026'));
+  await page.context().addCookies([{ name: 'token', value: token, url: baseURL }]);
+}
+
+const groups = [
+  { who: 'visitor', pages: visitorPages, enter: async () => {} },
+  { who: 'user', pages: userPages, enter: logIn },
+  {
+    who: 'staff',
+    pages: staffPages,
+    enter: async (page: Page, request: APIRequestContext, baseURL: string) =>
+      enterBackOffice(page, await staff(request, 'administrator'), baseURL),
+  },
+];
+
+async function open(page: Page, { address, follow }: GalleryPage): Promise<void> {
+  await visit(page, address);
+  if (!follow) return;
+  const links = await page.getByRole('main').getByRole('link').all();
+  const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
+  const target = targets.find((href) => href && follow.test(href));
+  if (!target) throw new Error(`${address} has no link like ${follow}`);
+  await visit(page, target);
+}
+
+for (const { who, pages, enter } of groups) {
+  for (const width of widths) {
+    for (const mode of modes) {
+      test(`${who} ${width} ${mode}`, async ({ page, request, baseURL }) => {
+        test.setTimeout(600_000);
+        await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+        if (mode) await elderMode(page, baseURL);
+        await enter(page, request, baseURL ?? '');
+        for (const each of pages) {
+          await test.step(each.name, async () => {
+            await open(page, each);
+            await page.screenshot({
+              path: `test-results/gallery/${who}-${each.name}-${width}${mode && `-${mode}`}.png`,
+              fullPage: width < 768,
+            });
+          });
+        }
+      });
+    }
+  }
+}

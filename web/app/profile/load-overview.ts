@@ -1,0 +1,36 @@
+import { accounts } from '@portal/contract/accounts';
+import { dataOf } from '@portal/contract/endpoint';
+import { insights } from '@portal/contract/insights';
+import { lessons } from '@portal/contract/lessons';
+import { formatMoney } from '@portal/contract/money';
+import { orderStatus } from '@portal/contract/order-titles';
+import { orders } from '@portal/contract/orders';
+import { formatDate } from '@portal/contract/time';
+import type { Visit } from '../visit.ts';
+
+/** What somebody comes back for, on one page. It runs on the server only. */
+export async function loadOverview({ call }: Visit) {
+  const [me, board, unpaid, { card }] = await Promise.all([
+    call(accounts.userinfo, {}).then(dataOf),
+    call(insights.board, {}).then(dataOf),
+    call(orders.orderList, { status: orderStatus.unpaid, page_size: 3 }).then(dataOf),
+    call(lessons.continueCard, {}).then(dataOf),
+  ]);
+  return {
+    me,
+    counts: board.counts,
+    balance: formatMoney(me.balance),
+    vipUntil: me.vip_until * 1000 > Date.now() ? formatDate(me.vip_until) : null,
+    unpaid: {
+      total: unpaid.total,
+      rows: unpaid.data.map(({ order_no, title, amount }) => ({
+        to: `/payment/${order_no}`,
+        title,
+        amount: formatMoney(amount),
+      })),
+    },
+    continued: card && { to: card.href, lesson: card.lesson.title, course: card.course.title },
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;
