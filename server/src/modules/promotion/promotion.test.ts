@@ -280,7 +280,7 @@ describe('the key', () => {
     const answer = await mount!.request(url);
     expect(answer.headers.get('content-type')).toBe('image/png');
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    expect([...bytes.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    expect(Buffer.from(bytes.slice(1, 4)).toString()).toBe('PNG');
     expect((await mount!.request(`${url}x`)).status).toBe(404);
     on.clock.advance(3601 * 1000);
     expect((await mount!.request(url)).status).toBe(404);

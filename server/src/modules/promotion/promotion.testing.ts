@@ -27,7 +27,6 @@ const course: Goods = {
 
 /** Accounts, orders, the ledger and promotion on one database. Jobs wait until `settle`. */
 export async function testPromotion() {
-  let promotion!: Promotion;
   const on = await testAccounts({
     invites: {
       ownerOfOldKey: (...asked) => promotion.invites.ownerOfOldKey(...asked),
@@ -40,7 +39,12 @@ export async function testPromotion() {
   const ledger = createLedger(platform);
   const messages = createMessages(platform);
   const { accounts } = on;
-  promotion = createPromotion(platform, { accounts, ledger, messages, siteName: async () => '示例平台' });
+  const promotion: Promotion = createPromotion(platform, {
+    accounts,
+    ledger,
+    messages,
+    siteName: async () => '示例平台',
+  });
   const orders = createOrders(platform, {
     goods: [course],
     ledger,
