@@ -18,6 +18,7 @@ import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { seedOrders } from './orders.ts';
+import { seedPromotion } from './promotion.ts';
 import { seedRefunds } from './refunds.ts';
 import { fillTransferAccount, seedTransfers } from './transfers.ts';
 import { seedInvoices } from './invoices.ts';
@@ -69,6 +70,7 @@ export async function seedDatabase(
     await seedRefunds(platform);
     await seedTransfers(platform, storage);
     await seedInvoices(platform);
+    await seedPromotion(platform);
     await createBoard(platform).count();
     await seedAttendance(platform);
     await seedActivationCodes(platform);
