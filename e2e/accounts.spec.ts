@@ -75,7 +75,7 @@ test.describe('注册', () => {
     'what is missing is said under its field, and what was typed stays',
     { tag: '@once' },
     async ({ page }) => {
-      await page.goto('/register?invite=zzzz9999');
+      await page.goto('/register?invite_key=zzzz9999');
       await expect(page.getByRole('textbox', { name: '邀请码' })).toHaveValue('ZZZZ9999');
       await expect(page.getByText('邀请码不存在')).toBeVisible();
       await mobileBox(page).fill('12345678901');

@@ -38,6 +38,7 @@ const allowedPairs = {
   'memberships -> downloads': 'the export of members',
   'memberships -> payments': 'the buy button',
   'activation-codes -> downloads': 'the export of a batch',
+  'promotion -> downloads': 'the export of rewards',
   'exams -> downloads': 'the export of attempts',
   'transfers -> downloads': 'the export of transfers',
   'invoices -> downloads': 'the export of invoices',

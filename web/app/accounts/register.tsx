@@ -51,7 +51,7 @@ function RegisterForm() {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [invite, setInvite] = useState(asked.get('invite')?.toUpperCase().slice(0, 12) ?? '');
+  const [invite, setInvite] = useState(asked.get('invite_key')?.trim().toUpperCase().slice(0, 12) ?? '');
   const [agreed, setAgreed] = useState(false);
 
   const { busy, errors, refusal, setErrors, submit } = useSubmit(

@@ -17,6 +17,9 @@ export function Board({ counts, days }: Pick<WorkbenchView, 'counts' | 'days'>) 
     ...(counts.redeemed_codes
       ? [{ label: '兑换激活码', value: counts.redeemed_codes, to: `${bench}/pages/activationCode` }]
       : []),
+    ...(counts.invited
+      ? [{ label: '邀请的用户', value: counts.invited, to: `${bench}/pages/promotion` }]
+      : []),
     ...(counts.submitted > 0
       ? [
           {

@@ -8,6 +8,7 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
       { name: '首页', path: '/', text: '公告、课程、文章与服务的入口' },
       { name: '搜索', path: '/search', text: '一个搜索框，查公告、课程、文章和常见问题' },
       { name: '招标代理机构名录', path: '/agent', text: '经协会认证的招标代理机构' },
+      { name: '邀请有礼', path: '/tuoke', text: '邀请同行使用平台，获得余额奖励' },
       { name: '欢迎页', path: '/default', text: '来自其他渠道的访客从这里开始' },
       { name: '网站地图', path: '/sitemap', text: '本站所有公开页面' },
     ],

@@ -4,6 +4,7 @@ import {
   CircleQuestionMark,
   Crown,
   ClipboardCheck,
+  Gift,
   Hourglass,
   MessageSquareText,
   MessagesSquare,
@@ -86,6 +87,14 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
             value={figures.open_activation_batches}
             Icon={TicketCheck}
             to="/admin/activation-codes?state=open"
+          />
+        )}
+        {mayOpen('promotion', staffMember.roles) && (
+          <Figure
+            label="待结算的推广奖励"
+            value={figures.waiting_rewards}
+            Icon={Gift}
+            to="/admin/promotion?state=waiting"
           />
         )}
         {mayOpen('courseComments', staffMember.roles) && (

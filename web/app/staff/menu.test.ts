@@ -5,9 +5,27 @@ const titles = (...roles: Parameters<typeof menuOf>[0]) => menuOf(roles).map(({ 
 
 test('the menu shows what the person may do, and nothing else', () => {
   expect(titles('reviewer')).toEqual(['工作台', '身份审核']);
-  expect(titles('operator')).toEqual(['工作台', '会员', '激活码', '用户', '留言', '消息群发', '站点数据']);
+  expect(titles('operator')).toEqual([
+    '工作台',
+    '会员',
+    '激活码',
+    '推广',
+    '用户',
+    '留言',
+    '消息群发',
+    '站点数据',
+  ]);
   expect(titles('editor', 'reviewer')).toEqual(['工作台', '身份审核', '公告', '文章', '站点数据']);
-  expect(titles('finance')).toEqual(['工作台', '财务概览', '订单', '对账', '退款', '对公转账', '发票']);
+  expect(titles('finance')).toEqual([
+    '工作台',
+    '财务概览',
+    '订单',
+    '对账',
+    '退款',
+    '对公转账',
+    '发票',
+    '推广',
+  ]);
   expect(titles('courseManager')).toEqual([
     '工作台',
     '课程',

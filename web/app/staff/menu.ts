@@ -13,6 +13,7 @@ import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
 import { staffOrders } from '@portal/contract/orders';
 import { paymentStaff } from '@portal/contract/payments';
+import { promotionDesk } from '@portal/contract/promotion';
 import { refundDesk } from '@portal/contract/refunds';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
@@ -41,6 +42,7 @@ export type StaffPage =
   | 'attendance'
   | 'memberships'
   | 'activationCodes'
+  | 'promotion'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -106,6 +108,7 @@ export const staffMenu: Entry[] = [
     to: '/admin/activation-codes',
     duties: activationCodes.list.access.staff,
   },
+  { page: 'promotion', title: '推广', to: '/admin/promotion', duties: promotionDesk.rewards.access.staff },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

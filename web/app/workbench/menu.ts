@@ -5,6 +5,7 @@ import {
   FilePen,
   GraduationCap,
   LayoutDashboard,
+  Megaphone,
   Star,
   TicketCheck,
   WalletCards,
@@ -35,12 +36,14 @@ const services: BenchEntry[] = [
   { to: `${base}/pages/activationCode`, label: '激活码', Icon: TicketCheck },
 ];
 
-/** What does not stand in the bar; product 3: buyers and agencies submit notices. */
+const promotion: BenchEntry = { to: `${base}/pages/promotion`, label: '推广', Icon: Megaphone };
+
+/** What does not stand in the bar; product 3: buyers and agencies submit notices, experts do not promote. */
 export function groupsOf(role: BenchMenuProps['role']): BenchGroup[] {
   const mine = role === 1 || role === 3 ? [ownNotices, collection, payRecords] : [collection, payRecords];
   return [
     { title: '我的', entries: mine },
-    { title: '服务', entries: services },
+    { title: '服务', entries: role === 4 ? services : [...services, promotion] },
   ];
 }
 
