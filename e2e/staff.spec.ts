@@ -128,8 +128,12 @@ test.describe('职责', { tag: '@once' }, () => {
   test.use({ mayLog: /403/ });
 
   const pages: [StaffRole, string[], string][] = [
-    ['operator', ['工作台', '会员', '激活码', '推广', '用户', '留言', '消息群发', '站点数据'], '/admin/audit'],
-    ['finance', ['工作台', '财务概览', '订单', '对账', '退款', '对公转账', '发票'], '/admin/reviews'],
+    [
+      'operator',
+      ['工作台', '会员', '激活码', '推广', '用户', '留言', '消息群发', '站点数据'],
+      '/admin/audit',
+    ],
+    ['finance', ['工作台', '财务概览', '订单', '对账', '退款', '对公转账', '发票', '推广'], '/admin/reviews'],
   ];
   for (const [role, titles, forbidden] of pages) {
     test(`${role} sees ${titles.join('、')} and is told about the rest`, async ({

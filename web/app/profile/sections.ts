@@ -39,6 +39,7 @@ export const sectionGroups: { title: string; sections: Section[] }[] = [
     sections: [
       { id: 'membership', label: '会员', to: '/vip' },
       { id: 'activation-code', label: '激活码兑换', to: `${bench}/activationCode` },
+      { id: 'promotion', label: '推广', to: `${bench}/promotion`, figure: 'invited' },
     ],
   },
   {
