@@ -15,7 +15,8 @@ import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { createIdentities, type IdentityPorts } from '../identities/identities.ts';
 import { inquiries } from '../inquiries/inquiries.tables.ts';
-import { inquiryFigures } from '../inquiries/inquiries.figures.ts';
+import { createInquiries } from '../inquiries/inquiries.ts';
+import { createMessages } from '../messages/messages.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { oneTimePassword, stepOf } from './staff.totp.ts';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
     accounts,
     figures: [
       accounts.figures,
-      inquiryFigures(on.platform.database),
+      createInquiries(on.platform, { messages: createMessages(on.platform) }).figures,
       createIdentities(on.platform, { accounts } as unknown as IdentityPorts).figures,
       {
         staff: {
