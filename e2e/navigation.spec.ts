@@ -19,6 +19,8 @@ const exceptions = [
   '/gatewayNP',
   '/scan_confirm',
   '/id/:code',
+  // what an invitation opens
+  '/tuoke_page',
   // after registering, not by a link
   '/register_success',
   // offered in the third step of an application, when the first two are filled in (identities.spec.ts)
@@ -45,6 +47,7 @@ const isMine = (pattern: string) =>
   /^\/(identity|message|pay$|pay\/|profile|pages_workbench|id$)/.test(pattern) &&
   !exceptions.includes(pattern);
 const isOwnNotice = (pattern: string) => pattern.startsWith('/pages_workbench/pages/notices');
+const isPromotion = (pattern: string) => pattern.startsWith('/pages_workbench/pages/promotion');
 const isEntrance = (pattern: string) => ['/login', '/register', '/retrieve'].includes(pattern);
 /** Leads on to the part of the profile that there is. */
 const profile = '/profile/:id?';
@@ -259,7 +262,8 @@ for (const [role, name, tag] of roles) {
     async ({ page, request, baseURL, isMobile }) => {
       await enterAs(page, await user(request, { role_id: role, certified: [role] }), baseURL);
       // What is public was reached as a visitor; here the pages of users, by way of the menus.
-      const own = ofUsers.filter(isMine);
+      // product 3: experts take no part in promotion.
+      const own = ofUsers.filter((each) => isMine(each) && !(role === 4 && isPromotion(each)));
       const mayWrite = role === 1 || role === 3;
       const wanted = mayWrite
         ? [...own, '/pages_workbench/pages/notices', '/pages_workbench/pages/notices/edit/:id?']

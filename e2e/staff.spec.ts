@@ -161,6 +161,9 @@ test.describe('职责', { tag: '@once' }, () => {
     const ended = await staff(request, 'operator');
     await enterBackOffice(page, ended, baseURL);
     await visit(page, '/admin/offers');
+    // The page asks by itself for how many it would be: answered after the end, that alone would lead to the login.
+    const counted = page.getByRole('status').filter({ hasText: /将发给 [\d,]+ 人/ });
+    await expect(counted).toBeVisible();
     await done(ended, `${admin}/logout`, {});
     await page.getByRole('checkbox', { name: '专家' }).click();
     await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Foffers');
@@ -170,6 +173,7 @@ test.describe('职责', { tag: '@once' }, () => {
     await enterBackOffice(page, again, baseURL);
     await visit(page, '/admin/login?redirect=/admin/offers');
     await expect(page).toHaveURL('/admin/offers');
+    await expect(counted).toBeVisible();
     await done(again, `${admin}/logout`, {});
     await page.getByRole('link', { name: '用户', exact: true }).click();
     await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Fusers');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
@@ -45,15 +45,24 @@ function textOf({ given, date, version, withdrawable }: Consent): string {
 function MarketingSwitch({ given }: { given: boolean }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<boolean | null>(null);
+  const latest = useRef<boolean | null>(null);
 
+  /** A second press while the first is being saved is saved after it. */
   async function change(next: boolean) {
+    const isSaving = latest.current !== null;
+    latest.current = next;
     setAsked(next);
+    if (isSaving) return;
     const { changeMarketing } = await import('./calls.ts');
-    const answer = await changeMarketing(next);
-    if (answer.code === code.success) {
+    let saved = next;
+    do {
+      saved = latest.current;
+      const answer = await changeMarketing(saved);
+      if (answer.code !== code.success) break;
       toast('success', answer.msg);
       await revalidate();
-    }
+    } while (saved !== latest.current);
+    latest.current = null;
     setAsked(null);
   }
 
@@ -64,7 +73,7 @@ function MarketingSwitch({ given }: { given: boolean }) {
       checked={asked ?? given}
       aria-busy={asked !== null || undefined}
       className="min-h-11"
-      onChange={({ target }) => asked === null && void change(target.checked)}
+      onChange={({ target }) => void change(target.checked)}
     />
   );
 }

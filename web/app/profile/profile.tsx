@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/profile';
 import { loadOverview, type Overview } from './load-overview.ts';
-import { addressOf, sectionGroups } from './sections.ts';
+import { addressOf, type Section, sectionGroups } from './sections.ts';
 
 export const middleware = [guard('user')];
 
@@ -29,6 +29,7 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  const mayOpen = ({ notFor }: Section) => notFor !== loaderData.me.user_identity_id;
   return (
     <div className="content-width py-8 phone:py-4">
       <Person overview={loaderData} />
@@ -40,7 +41,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               {title}
             </h2>
             <ul className="pb-3">
-              {sections.map(({ id, label, to, figure }) => (
+              {sections.filter(mayOpen).map(({ id, label, to, figure }) => (
                 <li key={id}>
                   <Link
                     to={to}

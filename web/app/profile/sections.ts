@@ -1,5 +1,7 @@
+import { role, type RoleId } from '@portal/contract/roles';
+
 /** What the personal centre has: each by the name in its address (`/profile/orders`), and where it lies. */
-export type Section = { id: string; label: string; to: string; figure?: string };
+export type Section = { id: string; label: string; to: string; figure?: string; notFor?: RoleId };
 
 const bench = '/pages_workbench/pages';
 const account = '/profile/accountManage';
@@ -39,7 +41,7 @@ export const sectionGroups: { title: string; sections: Section[] }[] = [
     sections: [
       { id: 'membership', label: '会员', to: '/vip' },
       { id: 'activation-code', label: '激活码兑换', to: `${bench}/activationCode` },
-      { id: 'promotion', label: '推广', to: `${bench}/promotion`, figure: 'invited' },
+      { id: 'promotion', label: '推广', to: `${bench}/promotion`, figure: 'invited', notFor: role.expert },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Copy, Download, RefreshCw } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { promotion } from '@portal/contract/promotion';
@@ -13,8 +13,9 @@ import { QrCode } from '../ui/qr-code.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/promote';
 import { PromotionPage } from './promotion-page.tsx';
-import { RenewDialog } from './renew-dialog.tsx';
 import { ruleText } from './rule-text.ts';
+
+const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
 
 export const middleware = [guard('user')];
 
@@ -95,7 +96,7 @@ export default function Promote({ loaderData: { key, since, link, text, poster }
           </ButtonLink>
         </Card>
       </div>
-      {renewing && <RenewDialog onClose={() => setRenewing(false)} />}
+      <Suspense>{renewing && <RenewDialog onClose={() => setRenewing(false)} />}</Suspense>
     </PromotionPage>
   );
 }

@@ -6,7 +6,7 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 /** What is printed cannot be called back, so the old key stays unless its owner says otherwise. */
-export function RenewDialog({ onClose }: { onClose: () => void }) {
+export default function RenewDialog({ onClose }: { onClose: () => void }) {
   const [retire, setRetire] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, refusal, submit } = useSubmit(

@@ -2,6 +2,7 @@ import { Gift, Send, UserPlus } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { promotion, type PromotionRule } from '@portal/contract/promotion';
+import { role } from '@portal/contract/roles';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,7 +22,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, session } = context.get(visitContext);
   const { rule } = dataOf(await call(promotion.brokerPage, {}));
-  return { rule, loggedIn: session !== null };
+  // product 3: experts take no part.
+  return { rule, loggedIn: session !== null, mayInvite: session?.roleId !== role.expert };
 }
 
 const steps = [
@@ -50,18 +52,20 @@ function questions({ days, percent, most, refund_days }: PromotionRule) {
 }
 
 /** product 8: what promotion is, for whoever may become a promoter. */
-export default function Tuoke({ loaderData: { rule, loggedIn } }: Route.ComponentProps) {
+export default function Tuoke({ loaderData: { rule, loggedIn, mayInvite } }: Route.ComponentProps) {
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '邀请有礼' }]} />
       <section className="on-dark mt-4 rounded-lg bg-brand-deep px-10 py-12 text-white phone:px-5 phone:py-8">
         <h1 className="text-4xl phone:text-2xl">邀请同行，共享采购服务</h1>
         <p className="mt-4 max-w-2xl leading-7">{ruleText(rule)}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={`${base}/promote`} variant="secondary" size="lg">
-            {loggedIn ? '去邀请' : '登录后邀请'}
-          </ButtonLink>
-        </div>
+        {mayInvite && (
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to={`${base}/promote`} variant="secondary" size="lg">
+              {loggedIn ? '去邀请' : '登录后邀请'}
+            </ButtonLink>
+          </div>
+        )}
       </section>
       <section aria-labelledby="steps" className="mt-10">
         <h2 id="steps" className="text-2xl phone:text-xl">
