@@ -15,7 +15,7 @@ test('the foundation alone makes a working site without samples', async () => {
   expect(await layFoundation(on.platform, () => {})).toBe(true);
   const home = dataOf(await on.call(site.index, {}));
   expect(home).toMatchObject({ association: '示例市政府采购协会', notices: [], banners: [] });
-  expect(home.footer_menu).toHaveLength(8);
+  expect(home.footer_menu).toHaveLength(9);
 });
 
 test('a database with data is left alone', async () => {

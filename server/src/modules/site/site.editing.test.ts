@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(given.settings.hot_words).toHaveLength(8);
     expect(new Set(given.menus.map(({ place }) => place))).toEqual(new Set(['nav', 'wap']));
     expect(given.menus.some(({ parent }) => parent !== null)).toBe(true);
-    expect(given.footer).toHaveLength(8);
+    expect(given.footer).toHaveLength(9);
     expect(given.banners).toHaveLength(4);
     expect(new Set(given.agreements.map(({ kind }) => kind)).size).toBe(4);
   });
