@@ -3,7 +3,15 @@ import { hostilePayloads } from '../server/src/platform/sanitize-payloads.testin
 import { enterAs, user } from './fixtures/accounts.ts';
 import { bodyOf, draft, firstCategory, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
-import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import {
+  elderMode,
+  expect,
+  expectAccessible,
+  expectFits,
+  test,
+  untilHydrated,
+  visit,
+} from './fixtures/portal.ts';
 import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -106,6 +114,8 @@ test(
     await expect(beside.getByRole('link').first()).toBeVisible();
     const size = () => reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize);
     const before = Number.parseFloat(await size());
+    // The links may have been followed by the browser itself: a press before the page is alive is lost.
+    await untilHydrated(reading, 'pointermove');
     await reading.getByRole('button', { name: '大', exact: true }).click();
     expect(Number.parseFloat(await size())).toBeGreaterThan(before);
     await reading.getByRole('button', { name: '分享' }).click();
