@@ -58,6 +58,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node main.ts',
+    // Also where the config of the gallery takes this over.
+    cwd: import.meta.dirname,
     url: `${address}/readyz`,
     // Each test calls from an address of its own, because limits count by address.
     env: { PORT, DATA_DIR, HOST: '127.0.0.1', PUBLIC_URL: address, TRUSTED_PROXIES: '127.0.0.1' },

@@ -12,6 +12,7 @@ export const visitorPages: GalleryPage[] = [
   { name: 'course', address: '/course', follow: /^\/course\/\d+$/ },
   { name: 'planning', address: '/planning' },
   { name: 'vip', address: '/vip' },
+  { name: 'tuoke', address: '/tuoke' },
   { name: 'agent', address: '/agent' },
   { name: 'default', address: '/default' },
   { name: 'help', address: '/help' },
@@ -46,6 +47,8 @@ export const userPages: GalleryPage[] = [
   { name: 'bench-pay', address: '/pages_workbench/pages/pay' },
   { name: 'bench-wrong-answers', address: '/pages_workbench/pages/wrong-answers' },
   { name: 'bench-activation-code', address: '/pages_workbench/pages/activationCode' },
+  { name: 'bench-promotion', address: '/pages_workbench/pages/promotion' },
+  { name: 'bench-promote', address: '/pages_workbench/pages/promotion/promote' },
 ];
 
 export const staffPages: GalleryPage[] = [
@@ -65,6 +68,7 @@ export const staffPages: GalleryPage[] = [
   { name: 'attendance', address: '/admin/attendance' },
   { name: 'memberships', address: '/admin/memberships' },
   { name: 'activation-codes', address: '/admin/activation-codes' },
+  { name: 'promotion', address: '/admin/promotion' },
   { name: 'users', address: '/admin/users' },
   { name: 'inquiries', address: '/admin/inquiries' },
   { name: 'offers', address: '/admin/offers' },
