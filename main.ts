@@ -36,7 +36,7 @@ async function start(): Promise<() => Promise<void>> {
     log,
     loopback: () => `http://127.0.0.1:${port}`,
   });
-  if (settings.seed) await seedDatabase(platform, showProgress, outside.seedStorage);
+  if (settings.seed) await seedDatabase(platform, showProgress, outside);
   else await layFoundation(platform, showProgress);
 
   const app = createApp(platform, outside);
@@ -44,11 +44,13 @@ async function start(): Promise<() => Promise<void>> {
     reload: process.argv.includes('--dev'),
     production: settings.environment === 'production',
   });
-  await platform.jobs.start(app.jobs);
+  await platform.jobs.open(app.jobs);
   const developers = mountDevelopment(platform, { jobs: app.jobs, storage: outside.seedStorage });
   const mounts = [...app.mounts, ...developers];
   const server = await serve(platform, { ...app, mounts }, web, '采购协会服务平台');
   port = server.port;
+  // Not before the port is open: jobs call the simulators, which answer there.
+  await platform.jobs.start(app.jobs);
   announce(settings, port);
   app.warmUp().catch((error: unknown) => log.warn({ error }, 'warming up failed'));
 

@@ -12,7 +12,7 @@ import { seedOrders } from './orders.ts';
 test('the demo accounts have orders in every state, money to spend, and a ledger that is right', async () => {
   const on = await testApi();
   await seedAccounts(on.platform, () => {});
-  await seedOrders(on.platform);
+  await seedOrders(on.platform, () => {});
   const finance = staff('finance');
   const all = dataOf(await on.call(staffOrders.list, { page_size: 100 }, finance));
   expect(new Set(all.data.map(({ status }) => status))).toEqual(new Set(Object.values(orderStatus)));

@@ -19,8 +19,9 @@ import { createBuying } from '../src/modules/orders/orders.buying.ts';
 import { createRegistry, topupGoods } from '../src/modules/orders/orders.goods.ts';
 import type { OrderRow } from '../src/modules/orders/orders.ts';
 import { createSettling } from '../src/modules/orders/orders.settling.ts';
-import { paymentReceipts } from '../src/modules/payments/payments.tables.ts';
+import { paymentAttempts, paymentReceipts } from '../src/modules/payments/payments.tables.ts';
 import { refunds, refundSteps } from '../src/modules/refunds/refunds.tables.ts';
+import type { Outside } from '../src/outside/outside.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
@@ -30,11 +31,13 @@ const day = 86_400_000;
 const minute = 60_000;
 const staffMobile = '13900000009';
 
+type SeedPayment = Outside['seedPayment'];
+
 /** Orders of the demo accounts in every state, made by the rules themselves at the time they happened. */
-export async function seedOrders(platform: Platform): Promise<void> {
+export async function seedOrders(platform: Platform, seedPayment: SeedPayment): Promise<void> {
   const now = platform.clock().getTime();
   const staffId = await userIdOf(platform, staffMobile);
-  const story = await createStory(platform, staffId);
+  const story = await createStory(platform, staffId, seedPayment);
   for (const [index, seed] of orders.entries()) {
     const userId = await userIdOf(platform, seed.mobile);
     if (userId === null) continue;
@@ -44,7 +47,7 @@ export async function seedOrders(platform: Platform): Promise<void> {
   }
 }
 
-async function createStory(platform: Platform, staffId: number | null) {
+async function createStory(platform: Platform, staffId: number | null, seedPayment: SeedPayment) {
   let at = platform.clock();
   const jobs = { ...platform.jobs, send: async () => {} };
   const past: Platform = { ...platform, jobs, clock: () => at };
@@ -79,19 +82,22 @@ async function createStory(platform: Platform, staffId: number | null) {
       const paidBy = method === 'bank' ? 'transfer' : method;
       await settling.settle(transaction, { orderNo, method: paidBy, reference, from, paidAt: at });
       if (method !== 'wechat' && method !== 'alipay') return;
+      const outTradeNo = `SAMPLE${orderNo}`;
+      const shared = { channel: method, outTradeNo, orderNo, userId, amount };
+      const { createdAt, expireAt } = order;
+      const times = { createdAt, expireAt, askedAt: createdAt, sweepAt: expireAt };
+      await transaction.insert(paymentAttempts).values({ ...shared, ...times, state: 'paid' });
       await transaction.insert(paymentReceipts).values({
-        channel: method,
+        ...shared,
         transactionId: reference,
-        outTradeNo: orderNo,
-        orderNo,
-        userId,
-        amount,
         disposition: 'order',
         source: 'callback',
         paidAt: at,
         createdAt: at,
         billDay: formatDate(toUnixSeconds(at)),
       });
+      const { title: description } = order;
+      seedPayment(method, { outTradeNo, description, amount, transactionId: reference, paidAt: at });
     });
   }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const storage = memoryStorage();
   await seedSite(on.platform, () => {});
   await seedAccounts(on.platform, () => {}, storage);
-  await seedOrders(on.platform);
+  await seedOrders(on.platform, () => {});
   await seedPromotion(on.platform);
 });
 afterAll(() => on.close());

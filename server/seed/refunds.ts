@@ -5,14 +5,19 @@ import { createLedger } from '../src/modules/ledger/ledger.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { createOrders } from '../src/modules/orders/orders.ts';
 import { orders as orderRows } from '../src/modules/orders/orders.tables.ts';
+import { receiptStore } from '../src/modules/payments/payments.receipts.store.ts';
+import { refundStore } from '../src/modules/payments/payments.refunds.store.ts';
 import { createAsking } from '../src/modules/refunds/refunds.asking.ts';
 import { createDeciding } from '../src/modules/refunds/refunds.deciding.ts';
 import { createMoney } from '../src/modules/refunds/refunds.money.ts';
 import type { RefundPorts } from '../src/modules/refunds/refunds.ports.ts';
 import { createReturning } from '../src/modules/refunds/refunds.returning.ts';
 import { createSteps } from '../src/modules/refunds/refunds.steps.ts';
+import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
+
+type Request = Parameters<RefundPorts['payments']['refund']>[1];
 
 type RefundSeed = {
   mobile: string;
@@ -20,7 +25,7 @@ type RefundSeed = {
   title: string;
   daysAgo: number;
   reason: string;
-  end: 'requested' | 'withdrawn' | { rejected: string } | 'confirming';
+  end: 'requested' | 'withdrawn' | { rejected: string } | 'confirming' | 'returning';
 };
 
 /** Beside those that came with their orders: done, and failed at the gateway. */
@@ -54,6 +59,13 @@ const samples: RefundSeed[] = [
     end: 'requested',
   },
   {
+    mobile: '13900000005',
+    title: '电子投标文件制作与上传',
+    daysAgo: 1,
+    reason: '同事已经购买，两人共用学习',
+    end: 'returning',
+  },
+  {
     mobile: '13900000001',
     title: '服务类项目履约评价',
     daysAgo: 1,
@@ -63,6 +75,8 @@ const samples: RefundSeed[] = [
 ];
 
 const day = 86_400_000;
+/** How long a refund that was just sent is to be seen on its way; then the gateway is asked, and it arrives. */
+const onItsWay = 20 * 60_000;
 const staffMobile = '13900000009';
 
 /** Refunds that wait for finance, and some that are over, made by the rules at the time they happened. */
@@ -71,7 +85,7 @@ export async function seedRefunds(platform: Platform): Promise<void> {
   const staffId = await userIdOf(platform, staffMobile);
   let at = platform.clock();
   const past: Platform = { ...platform, clock: () => at };
-  const { asking, deciding } = rulesOn(past);
+  const { asking, deciding } = rulesOn(past, at);
   for (const { mobile, title, daysAgo, reason, end } of samples) {
     const userId = await userIdOf(platform, mobile);
     if (userId === null || staffId === null) continue;
@@ -85,12 +99,41 @@ export async function seedRefunds(platform: Platform): Promise<void> {
     at = new Date(at.getTime() + day / 12);
     const officer = { userId: staffId, address: '' };
     if (end === 'withdrawn') await asking.withdraw(userId, id);
-    else if (end === 'confirming') await deciding.decide(officer, id, { agree: true, note: '' });
+    else if (end === 'confirming' || end === 'returning')
+      await deciding.decide(officer, id, { agree: true, note: '' });
     else if (end !== 'requested') await deciding.decide(officer, id, { agree: false, note: end.rejected });
   }
 }
 
-function rulesOn(platform: Platform) {
+/** Taken by the gateway, which has not said yet what became of it. */
+async function send(
+  transaction: Transaction,
+  request: Request,
+  { at, now }: { at: Date; now: Date },
+): Promise<void> {
+  const { key, orderNo, amount, reason } = request;
+  const receipt = await receiptStore.lockOfOrder(transaction, orderNo);
+  if (!receipt) throw new Error(`no receipt of the sample order ${orderNo}`);
+  const { channel, outTradeNo, userId, amount: total, id: receiptId } = receipt;
+  await refundStore.add(transaction, {
+    key,
+    receiptId,
+    channel,
+    outTradeNo,
+    orderNo,
+    userId,
+    amount,
+    total,
+    reason,
+    outRefundNo: `SAMPLE${orderNo}`,
+    cause: 'refund',
+    state: 'waiting',
+    createdAt: at,
+    pollAt: new Date(now.getTime() + onItsWay),
+  });
+}
+
+function rulesOn(platform: Platform, now: Date) {
   const messages = createMessages(platform);
   const ledger = createLedger(platform);
   const rights = createRights(platform);
@@ -106,7 +149,7 @@ function rulesOn(platform: Platform) {
     orders,
     ledger,
     messages,
-    payments: { refund: async () => {} },
+    payments: { refund: (transaction, request) => send(transaction, request, { at: platform.clock(), now }) },
     invoices: { obstacle: async () => null },
   };
   const parts = { steps: createSteps(platform, ports), money: createMoney(ports) };

@@ -41,7 +41,7 @@ async function seed(): Promise<string> {
   try {
     const platform = createPlatform(settings, open, createLog(settings.logLevel), systemClock);
     await checkKeys(platform.database, platform.keyring);
-    const { seedStorage } = createOutside({
+    const outside = createOutside({
       ...settings,
       settings: readOutsideSettings(process.env),
       clock: systemClock,
@@ -50,9 +50,9 @@ async function seed(): Promise<string> {
     });
     const filled = foundation
       ? await layFoundation(platform, showProgress)
-      : await seedDatabase(platform, showProgress, seedStorage);
+      : await seedDatabase(platform, showProgress, outside);
     const added =
-      notices > 0 ? await fillNotices(platform, showProgress, notices, { storage: seedStorage }) : 0;
+      notices > 0 ? await fillNotices(platform, showProgress, notices, { storage: outside.seedStorage }) : 0;
     return filled || added > 0 ? '数据已写入。' : '数据库已有数据，未作改动。';
   } finally {
     await open.close();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { siteSettings } from '../src/modules/site/site.tables.ts';
 import { change } from '../src/platform/change.ts';
 import type { Queries, Transaction } from '../src/platform/database/database.ts';
-import type { Storage } from '../src/outside/storage/port.ts';
+import type { Outside } from '../src/outside/outside.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedActivationCodes } from './activation-codes.ts';
@@ -55,7 +55,7 @@ const seedLock = 4_021_979;
 export async function seedDatabase(
   platform: Platform,
   progress: Progress,
-  storage: Pick<Storage, 'write'>,
+  { seedStorage: storage, seedPayment }: Pick<Outside, 'seedStorage' | 'seedPayment'>,
 ): Promise<boolean> {
   const site = await seedSite(platform, progress);
   const accounts = await seedAccounts(platform, progress, storage);
@@ -66,7 +66,7 @@ export async function seedDatabase(
   if (site && accounts) {
     await seedCourseLearning(platform);
     await seedExamAttempts(platform);
-    await seedOrders(platform);
+    await seedOrders(platform, seedPayment);
     await seedRefunds(platform);
     await seedTransfers(platform, storage);
     await seedInvoices(platform);

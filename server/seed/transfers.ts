@@ -3,6 +3,7 @@ import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { files } from '../src/modules/files/files.tables.ts';
+import { orderStore } from '../src/modules/orders/orders.store.ts';
 import { orders } from '../src/modules/orders/orders.tables.ts';
 import { transferAccount, transferReceipts, transfers } from '../src/modules/transfers/transfers.tables.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
@@ -25,7 +26,7 @@ export async function fillTransferAccount(transaction: Transaction, now: Date): 
   });
 }
 
-/** Orders that were paid by transfer have one that was confirmed; a top-up that is open has one under review. */
+/** Orders that were paid by transfer have one that was confirmed; a path that is open has one under review, which keeps it open. */
 export async function seedTransfers(platform: Platform, storage: Pick<Storage, 'write'>): Promise<void> {
   const staffId = await userIdOf(platform, staffMobile);
   if (staffId === null) return;
@@ -33,9 +34,11 @@ export async function seedTransfers(platform: Platform, storage: Pick<Storage, '
   await platform.database.transaction(async (transaction) => {
     const paid = await transaction.select().from(orders).where(eq(orders.method, 'transfer'));
     const open = await transaction.select().from(orders).where(eq(orders.status, 0));
-    const topup = open.filter(({ goodsType }) => goodsType === 'topup').slice(0, 1);
-    for (const order of [...paid, ...topup]) {
-      const createdAt = order.paidAt ? new Date(order.paidAt.getTime() - minute) : platform.clock();
+    const waiting = open.filter(({ goodsType }) => goodsType === 'path').slice(0, 1);
+    for (const order of [...paid, ...waiting]) {
+      const createdAt = order.paidAt
+        ? new Date(order.paidAt.getTime() - minute)
+        : new Date(order.createdAt.getTime() + 9 * minute);
       const voucher = await keepVoucher(transaction, storage, { userId: order.userId, picture, createdAt });
       const bankSerial = order.reference ?? 'SAMPLE200001';
       const [made] = await transaction
@@ -54,7 +57,11 @@ export async function seedTransfers(platform: Platform, storage: Pick<Storage, '
             : { status: 'review' }),
         })
         .returning({ id: transfers.id });
-      if (!order.paidAt) continue;
+      if (!order.paidAt) {
+        const text = `已提交对公转账凭证（流水号 ${bankSerial}），等待确认到账`;
+        await orderStore.addEvent(transaction, { orderId: order.id, kind: 'transfer', text, createdAt });
+        continue;
+      }
       await transaction.insert(transferReceipts).values({
         bankSerial,
         amount: order.amount,

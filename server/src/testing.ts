@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Api } from './platform/http/api.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { NodeEnv } from './platform/http/mount.ts';
+import type { Job } from './platform/jobs.ts';
 import { type Fill, testPlatform, type TestPlatform, visitor } from './platform/testing.ts';
 
 const seeded: Fill = {
@@ -22,6 +23,8 @@ export type TestApi = TestPlatform & {
   api: Api;
   /** Where money comes from; what they tell reaches the mounts of this server. */
   gateways: SimulatedGateways;
+  /** Of every module. */
+  allJobs: readonly Job[];
   /** One call as it would arrive over HTTP; from a visitor unless a caller is given. */
   call<E extends Endpoint>(endpoint: E, input: unknown, caller?: Caller): Promise<Envelope<OutputOf<E>>>;
 };
@@ -34,11 +37,11 @@ export async function testApi({ seed = true }: { seed?: boolean } = {}): Promise
     clock: on.platform.clock,
     portal: (request) => portal.fetch(request),
   });
-  const { api, mounts } = createApp(on.platform, { ...fakeOutside(), payments: gateways.ports });
+  const { api, mounts, jobs } = createApp(on.platform, { ...fakeOutside(), payments: gateways.ports });
   for (const mount of mounts) portal.route('/', mount);
   const call: TestApi['call'] = async (endpoint, input, caller = visitor()) =>
     (await api.call(endpoint, input, caller)) as Envelope<OutputOf<typeof endpoint>>;
-  return { ...on, api, gateways, call };
+  return { ...on, api, gateways, allJobs: jobs, call };
 }
 
 /** Ports that do their work in memory: what a test of the rules needs of the outside world. */
@@ -54,6 +57,7 @@ export function fakeOutside(): Outside {
     moderation: createWordList(),
     payments: simulatedGateways({ clock: systemClock, portal: () => new Response('', { status: 404 }) })
       .ports,
+    seedPayment: () => {},
     searchPush: null,
     uploadOrigin: null,
     simulators: null,

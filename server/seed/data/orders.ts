@@ -38,6 +38,8 @@ export const orders: OrderSeed[] = [
   { mobile: '13900000002', daysAgo: 4, goods: { course: '合同签订与履约验收' }, end: { paid: 'balance' } },
   { mobile: '13900000004', daysAgo: 4, goods: { course: '采购文件合规审查清单' }, end: { paid: 'transfer' } },
   { mobile: '13900000005', daysAgo: 3, goods: { path: '供应商投标能力路径' }, end: 'expired' },
+  { mobile: '13900000005', daysAgo: 2, goods: { course: '电子投标文件制作与上传' }, end: { paid: 'wechat' } },
+  { mobile: '13900000004', daysAgo: 1, goods: { path: '代理机构从业人员路径' }, end: 'unpaid' },
   { mobile: '13900000001', daysAgo: 0, goods: { course: '单一来源采购的论证与公示' }, end: 'unpaid' },
   { mobile: '13900000002', daysAgo: 0, goods: { topup: 100 }, end: 'unpaid' },
 ];

@@ -17,7 +17,8 @@ import { createBaiduPush } from './search-push/baidu.ts';
 import type { SearchPush } from './search-push/port.ts';
 import { createPushSimulator } from './search-push/simulator.ts';
 import { choosePayments, configuredPayments, missingGateway, simulatedPayments } from './payment/gateways.ts';
-import type { PaymentGateways } from './payment/port.ts';
+import type { Channel, PaymentGateways } from './payment/port.ts';
+import type { SamplePayment } from './payment/simulated.types.ts';
 import type { OutsideSettings } from './settings.ts';
 import { createAliyunSms } from './sms/aliyun.ts';
 import type { Sms } from './sms/port.ts';
@@ -43,6 +44,8 @@ export type Outside = {
   seedStorage: Pick<Storage, 'write'>;
   moderation: Moderation;
   payments: PaymentGateways;
+  /** For sample data: the simulated gateway learns of a payment, so that it can be returned; a real one is told nothing. */
+  seedPayment(channel: Channel, payment: SamplePayment): void;
   /** Null where no search engine is told: the setting is off. */
   searchPush: SearchPush | null;
   /** Where browsers post uploads, when that is another origin: the content security policy must name it. */
@@ -101,6 +104,7 @@ export function createOutside(options: Options): Outside {
       wechat: () => missingGateway('wechat'),
       alipay: () => missingGateway('alipay'),
     }),
+    seedPayment: () => {},
     searchPush: configuredPush(options),
     uploadOrigin,
     simulators: null,
@@ -189,6 +193,7 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
   const green = createGreenSimulator(clock);
   const engine = createPushSimulator();
   const payments = simulatedPayments(options);
+  const merchants = configuredPayments(options.settings, options);
 
   const simulators = new Hono<NodeEnv>();
   for (const app of [
@@ -244,7 +249,10 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
         clock,
         log,
       }),
-    payments: choosePayments(configuredPayments(options.settings, options), payments.gateways),
+    payments: choosePayments(merchants, payments.gateways),
+    seedPayment: (channel, payment) => {
+      if (!merchants[channel]) payments.remember(channel, payment);
+    },
     searchPush:
       configuredPush(options) ??
       createBaiduPush({

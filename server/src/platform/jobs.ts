@@ -25,6 +25,9 @@ export function job<const Data extends z.ZodType>(definition: Job<Data>): Job<Da
 export type SendOptions = { startAfter?: Date; singletonKey?: string };
 
 export type Jobs = {
+  /** Makes the queues, so that jobs can be sent; nothing works on them yet. */
+  open(all: readonly Job[]): Promise<void>;
+  /** Works on them from now on, and opens them first where nobody has. */
   start(all: readonly Job[]): Promise<void>;
   /** Inside a transaction the job exists only if the transaction does. */
   send<Data extends z.ZodType>(
@@ -45,13 +48,19 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
     schema: 'jobs',
   });
   boss.on('error', (error) => log.error({ error }, 'jobs'));
-  let started = false;
+  let opened = false;
+
+  async function open(all: readonly Job[]): Promise<void> {
+    await boss.start();
+    opened = true;
+    for (const each of all) await makeQueue(boss, each);
+  }
 
   return {
+    open,
     async start(all) {
-      await boss.start();
-      started = true;
-      for (const each of all) await register(boss, each, log);
+      if (!opened) await open(all);
+      for (const each of all) await work(boss, each, log);
     },
     async send(to, data, transaction, options = {}) {
       const payload = to.data.parse(data) as object;
@@ -73,14 +82,23 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
       }
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 8000 });
+      if (opened) await boss.stop({ graceful: true, timeout: 8000 });
     },
   };
 }
 
-async function register(boss: PgBoss, each: Job, log: Log): Promise<void> {
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+async function makeQueue(boss: PgBoss, each: Job): Promise<void> {
   const policy = each.single ? 'short' : 'standard';
   await boss.createQueue(each.name, { retryLimit: each.retries ?? 5, retryBackoff: true, policy });
+  if (each.schedule) await boss.schedule(each.name, each.schedule, {}, { tz: 'Asia/Shanghai' });
+  else await boss.unschedule(each.name);
+  // It looks a queue up when it is first used: inside a transaction, on an engine of one connection, that waits for itself.
+  await boss.getJobById(each.name, nobody);
+}
+
+async function work(boss: PgBoss, each: Job, log: Log): Promise<void> {
   const pollingIntervalSeconds = each.pollSeconds ?? (each.schedule ? 20 : 2);
   await boss.work(each.name, { pollingIntervalSeconds }, async (batch) => {
     for (const { id, data } of batch) {
@@ -92,8 +110,6 @@ async function register(boss: PgBoss, each: Job, log: Log): Promise<void> {
       }
     }
   });
-  if (each.schedule) await boss.schedule(each.name, each.schedule, {}, { tz: 'Asia/Shanghai' });
-  else await boss.unschedule(each.name);
 }
 
 /** pg-boss sends whole BEGIN…COMMIT blocks; one that fails must not leave its connection in a dead transaction. */

@@ -49,6 +49,7 @@ export function heldJobs(): HeldJobs {
   const waiting: HeldJobs['waiting'] = [];
   return {
     waiting,
+    open: async () => {},
     start: async () => {},
     stop: async () => {},
     runNow: async () => 0,

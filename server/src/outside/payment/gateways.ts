@@ -12,7 +12,14 @@ import { mountPayments } from '../wechat-pay/phone.page.ts';
 import { createWechatPaySimulator, simulatorPath as wechatPath } from '../wechat-pay/simulator.ts';
 import { createWechatPay } from '../wechat-pay/wechat-pay.ts';
 import { mountSwitches } from './switches.page.ts';
-import { type Channel, NotificationRefused, type PaymentGateway, type PaymentGateways } from './port.ts';
+import {
+  type Channel,
+  NotificationRefused,
+  notifyPath,
+  type PaymentGateway,
+  type PaymentGateways,
+} from './port.ts';
+import type { SamplePayment } from './simulated.types.ts';
 
 type Configured = { [Name in Channel]: PaymentGateway | null };
 
@@ -96,6 +103,8 @@ export function simulatedPayments(options: { dataDirectory: string; loopback: Ba
   return {
     app,
     wechat,
+    remember: (channel: Channel, payment: SamplePayment) =>
+      ({ wechat, alipay })[channel].remember(payment, `${loopback()}${notifyPath[channel]}`),
     /** The adapters, each once somebody uses it: making keys takes a moment. */
     gateways: {
       wechat: () =>

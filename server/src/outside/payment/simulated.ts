@@ -10,6 +10,7 @@ import {
   type Delivery,
   type Manner,
   type Protocol,
+  type SamplePayment,
   type SimulatedRefund,
   type SimulatedTrade,
   type Switches,
@@ -165,6 +166,15 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       const code = randomBytes(12).toString('base64url');
       const fresh = { createdAt: now(), code, known, closed: false, arrivals: [] };
       return saveTrade({ ...fresh, ...before, ...order });
+    },
+
+    /** A payment of the past: nobody is told of it. */
+    remember({ outTradeNo, description, amount, transactionId, paidAt }: SamplePayment, notifyUrl: string) {
+      const at = paidAt.toISOString();
+      const never = { returnUrl: null, code: `sample-${outTradeNo}`, known: true, closed: false };
+      const times = { createdAt: at, expireAt: at };
+      const arrivals = [{ transactionId, amount, paidAt: at }];
+      saveTrade({ outTradeNo, description, amount, notifyUrl, ...never, ...times, arrivals });
     },
 
     /** The payer logs in: from now on Alipay knows the trade. */

@@ -18,6 +18,13 @@ export type SimulatedTrade = {
   arrivals: Arrival[];
 };
 
+/** A payment that sample data tell of. */
+export type SamplePayment = Pick<SimulatedTrade, 'outTradeNo' | 'description'> & {
+  amount: number;
+  transactionId: string;
+  paidAt: Date;
+};
+
 export type SimulatedRefund = {
   outRefundNo: string;
   outTradeNo: string;
