@@ -333,7 +333,7 @@ test(
   { tag: '@once' },
   async ({ page, isMobile }) => {
     await page.goto('/pages_workbench/pages/bids');
-    const menu = page.getByRole('navigation', { name: isMobile ? '工作台底部' : '工作台', exact: true });
+    const menu = page.getByRole('navigation', { name: isMobile ? '个人中心底部' : '个人中心菜单' });
     await expect(menu.getByRole('link', { name: '公告' })).toHaveAttribute('aria-current', 'page');
     await titles(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/pages_workbench\/pages\/bids\/detail\?id=\d+$/);

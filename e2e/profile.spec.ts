@@ -53,10 +53,45 @@ test('the personal centre shows who one is and leads to every section, in its ow
   await expect(page).toHaveURL('/pay/orders');
   expect((await page.request.get('/profile/no-such-section')).status()).toBe(404);
   await visit(page, '/profile');
-  await page.getByRole('main').getByRole('link', { name: '基本资料' }).click();
-  await expect(page).toHaveURL(`${path}#basics`);
-  await expect(page.getByRole('heading', { level: 1, name: '账号管理' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '基本资料' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/profile/basics');
+  await expect(page.getByRole('heading', { level: 1, name: '基本资料' })).toBeVisible();
   if (!isMobile) await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
+});
+
+test('every section keeps its address and the one menu, at a desk and on a phone', async ({
+  page,
+  baseURL,
+  request,
+  isMobile,
+}) => {
+  await enterAs(page, await user(request, { role_id: 2 }), baseURL);
+  const menu = isMobile
+    ? page.getByRole('region', { name: '更多功能' })
+    : page.getByRole('navigation', { name: '个人中心菜单' });
+  const sections = [
+    ['/profile/security', '安全与设备'],
+    ['/pay/balance', '我的余额'],
+    ['/pages_workbench/pages/certificates', '证书与学时'],
+    ['/message', '消息中心'],
+  ] as const;
+  await visit(page, '/profile');
+  for (const [address, label] of sections) {
+    if (isMobile) await page.getByRole('button', { name: '更多', exact: true }).click();
+    await menu.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await visit(page, address);
+    if (isMobile) await page.getByRole('button', { name: '更多', exact: true }).click();
+    await expect(menu.getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    if (isMobile) {
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    } else await expect(page.getByRole('banner').getByRole('link', { name: '返回首页' })).toBeVisible();
+    await expectFits(page);
+  }
 });
 
 test(

@@ -18,7 +18,6 @@ export default [
     route('vip', 'memberships/vip.tsx'),
     route('agent', 'agencies/agencies.tsx'),
     route('default', 'welcome/welcome.tsx'),
-    route('id', 'cards/card.tsx'),
     route('id/:code', 'cards/verify.tsx'),
     route('certificate/:number?', 'certificates/verify.tsx'),
     route('tuoke', 'promotion/tuoke.tsx'),
@@ -30,32 +29,34 @@ export default [
     route('register_success', 'accounts/register-success.tsx'),
 
     // my
-    route('identity', 'identities/overview.tsx'),
     route('identity/letter/:type', 'identities/letter.tsx'),
-    route('identity/:id', 'identities/identity.tsx'),
     route('course/:id/exam', 'exams/exam.tsx'),
     route('course/:id/exam/attempt', 'exams/attempt.tsx'),
     route('exam/:id', 'exams/review.tsx'),
-    route('message', 'messages/messages.tsx'),
-    route('profile/accountManage', 'profile/account-manage.tsx'),
-    route('profile/:id?', 'profile/profile.tsx'),
 
-    // pay
     route('payment/:id?', 'payments/payment.tsx'),
-    layout('orders/pay-layout.tsx', [
-      route('pay', 'orders/pay-centre.tsx'),
-      route('pay/orders', 'orders/order-list.tsx'),
-      route('pay/orders/:no', 'orders/order.tsx'),
-      route('pay/balance', 'ledger/balance.tsx'),
-      route('pay/transfers', 'transfers/transfers.tsx'),
-      route('pay/transfers/new', 'transfers/hand-in.tsx'),
-      route('pay/transfers/:id', 'transfers/transfer.tsx'),
-      route('pay/invoices', 'invoices/invoices.tsx'),
-      route('pay/invoices/titles', 'invoices/titles.tsx'),
-    ]),
 
-    // workbench
-    layout('workbench/layout.tsx', [
+    // personal centre and workbench
+    layout('centre/layout.tsx', [
+      route('profile', 'profile/profile.tsx'),
+      route('profile/accountManage', 'profile/account-manage.tsx'),
+      route('profile/:id', 'profile/account-section.tsx'),
+      route('identity', 'identities/overview.tsx'),
+      route('identity/:id', 'identities/identity.tsx'),
+      route('id', 'cards/card.tsx'),
+      route('message', 'messages/messages.tsx'),
+      layout('orders/pay-layout.tsx', [
+        route('pay', 'orders/pay-centre.tsx'),
+        route('pay/orders', 'orders/order-list.tsx'),
+        route('pay/orders/:no', 'orders/order.tsx'),
+        route('pay/balance', 'ledger/balance.tsx'),
+        route('pay/transfers', 'transfers/transfers.tsx'),
+        route('pay/transfers/new', 'transfers/hand-in.tsx'),
+        route('pay/transfers/:id', 'transfers/transfer.tsx'),
+        route('pay/invoices', 'invoices/invoices.tsx'),
+        route('pay/invoices/titles', 'invoices/titles.tsx'),
+      ]),
+
       route('pages_workbench', 'insights/workbench.tsx'),
       route('pages_workbench/components/city', 'workbench/city.tsx'),
       route('pages_workbench/components/dm-mask', 'workbench/mask-page.tsx'),

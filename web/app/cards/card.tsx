@@ -37,9 +37,9 @@ type CardData = Awaited<ReturnType<typeof loader>>;
 export default function OwnCard({ loaderData: card }: Route.ComponentProps) {
   useRenewal(card.expire);
   return (
-    <div className="content-width py-8 phone:py-6">
+    <div>
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '我的电子名片' }]} />
-      <h1 className="mt-4 text-3xl phone:text-2xl">我的电子名片</h1>
+      <h1 className="mt-4 text-2xl">我的电子名片</h1>
       <p className="mt-1 text-ink-soft">出示给对方扫码，即可核验您在本平台的身份。</p>
       <Card flush className="mt-6 max-w-md overflow-hidden">
         <div className="bg-brand-strong px-6 py-5 text-white">

@@ -32,7 +32,7 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
   const { name, status, application, obstacle } = loaderData;
   const blocked = obstacle !== null && status === authStatus.notCertified;
   return (
-    <div className="content-width max-w-5xl py-8 phone:py-6">
+    <div>
       <Breadcrumb
         crumbs={[
           { label: '首页', to: '/' },
@@ -40,7 +40,7 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
           { label: `${name}认证` },
         ]}
       />
-      <h1 className="mt-4 mb-6 flex flex-wrap items-center gap-3 text-3xl phone:text-2xl">
+      <h1 className="mt-4 mb-6 flex flex-wrap items-center gap-3 text-2xl">
         {name}认证 <Badge tone={statusTone[status]}>{authStatusTitle[status]}</Badge>
       </h1>
       {application && (

@@ -34,11 +34,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   // spec 4: no switching for a certified expert.
   const maySwitch = !(current?.type === role.expert && current.status === authStatus.certified);
   return (
-    <div className="content-width py-8 phone:py-6">
+    <div>
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '身份认证' }]} />
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl phone:text-2xl">身份认证</h1>
+          <h1 className="text-2xl">身份认证</h1>
           <p className="mt-1 text-ink-soft">
             不同身份拥有不同的平台权限。
             {current && (

@@ -38,8 +38,12 @@ let shownTo: string | undefined;
 // Header and footer stay from page to page, unless somebody logs in or out or a change marks them stale.
 export const shouldRevalidate = () => isShellStale() || shownTo !== readToken();
 
+/** The sections of the personal centre; the workbench is also a visitor's, with its board and its notices. */
+const isPersonal =
+  /^\/(profile|pay|identity|message)(\/|$)|^\/id\/?$|^\/pages_workbench\/pages\/(?!bids(\/|$))/;
+
 export default function Portal({ loaderData: shell }: Route.ComponentProps) {
-  const personal = /^\/profile(\/|$)/.test(useLocation().pathname);
+  const personal = isPersonal.test(useLocation().pathname);
   useEffect(() => {
     shownTo = readToken();
     share({ homeInfo: shell.site });

@@ -52,10 +52,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { type, page, pages, total, unread, messages } = loaderData;
   const { read, readAll, busy } = useReading();
   return (
-    <div className="content-width max-w-4xl py-8 phone:py-6">
+    <div>
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '消息中心' }]} />
       <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="flex items-center gap-3 text-3xl phone:text-2xl">
+        <h1 className="flex items-center gap-3 text-2xl">
           消息中心 <CountBadge count={unread} />
         </h1>
         <Button

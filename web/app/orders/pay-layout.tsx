@@ -9,15 +9,15 @@ const entries = [
   { to: '/pay/invoices', label: '发票' },
 ];
 
-/** product 8: the pay centre and what belongs to it, one beside the other. */
+/** product 8: the pay centre and what belongs to it, one beside the other; a wide screen has them in the menu at the side. */
 export default function PayLayout() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/$/, '');
   return (
-    <div className="content-width py-8 phone:py-4">
+    <div>
       <TabLinks
         label="支付中心"
-        className="mb-6 phone:mb-4"
+        className="mb-6 lg:hidden phone:mb-4"
         links={entries.map(({ to, label }) => ({
           to,
           label,

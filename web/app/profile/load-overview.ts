@@ -19,6 +19,7 @@ export async function loadOverview({ call }: Visit) {
   return {
     me,
     counts: board.counts,
+    days: board.days,
     balance: formatMoney(me.balance),
     vipUntil: me.vip_until * 1000 > Date.now() ? formatDate(me.vip_until) : null,
     unpaid: {

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { ChevronRight } from 'lucide-react';
-import { data, redirect } from 'react-router';
+import { groupsFor } from '../centre/sections.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { labelsOf } from '../layouts/user-labels.ts';
@@ -9,10 +10,15 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/profile';
 import { loadOverview, type Overview } from './load-overview.ts';
-import { addressOf, type Section, sectionGroups } from './sections.ts';
+
+const Board = lazy(async () => {
+  const { Board: board } = await import('../insights/board.tsx');
+  return { default: board };
+});
 
 export const middleware = [guard('user')];
 
@@ -20,28 +26,24 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches, { title: '个人中心' }), { name: 'robots', content: 'noindex' }];
 }
 
-/** Every section has an address here, too: `/profile/orders` leads to where the orders are. */
-export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  if (id === undefined) return loadOverview(context.get(visitContext));
-  const to = addressOf(id);
-  if (to) throw redirect(to);
-  throw data(null, { status: 404 });
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOverview(context.get(visitContext));
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const mayOpen = ({ notFor }: Section) => notFor !== loaderData.me.user_identity_id;
   return (
-    <div className="content-width py-8 phone:py-4">
+    <>
       <Person overview={loaderData} />
       <ToDo overview={loaderData} />
-      <div className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3 phone:gap-4">
-        {sectionGroups.map(({ title, sections }) => (
+      {/* A wide screen has them in the menu at the side. */}
+      <div className="mt-6 grid gap-6 md:grid-cols-2 lg:hidden phone:gap-4">
+        {groupsFor(loaderData.me.user_identity_id).map(({ title, sections }) => (
           <Card as="section" key={title} aria-labelledby={`group-${title}`} className="p-0!">
             <h2 id={`group-${title}`} className="px-5 pt-5 pb-2 text-lg">
               {title}
             </h2>
             <ul className="pb-3">
-              {sections.filter(mayOpen).map(({ id, label, to, figure }) => (
+              {sections.map(({ id, label, to, figure }) => (
                 <li key={id}>
                   <Link
                     to={to}
@@ -59,7 +61,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </Card>
         ))}
       </div>
-    </div>
+      <div className="mt-6">
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <Board counts={loaderData.counts} days={loaderData.days} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
+
+/** A section that is the whole page has the heading of the page. */
+export const SectionHeading = createContext<'h1' | 'h2'>('h2');
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
 export function Section({ id, title, text, children }: SectionProps) {
+  const Heading = use(SectionHeading);
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="scroll-mt-28 text-xl">
+      <Heading id={id} className="scroll-mt-28 text-xl">
         {title}
-      </h2>
+      </Heading>
       {text && <p className="mt-1 text-ink-mute">{text}</p>}
       <div className="mt-5">{children}</div>
     </Card>

@@ -7,6 +7,7 @@ import type { Files } from '../files/files.ts';
 import type { Videos } from '../videos/videos.ts';
 import { createDanmaku } from './lessons.danmaku.ts';
 import { danmakuStore } from './lessons.danmaku.store.ts';
+import { lessonFigures } from './lessons.figures.ts';
 import { createHistory } from './lessons.history.ts';
 import { lessonJobs } from './lessons.jobs.ts';
 import { type AfterCompleted, createLearning } from './lessons.learning.ts';
@@ -66,6 +67,7 @@ export function createLessons(platform: Platform, ports: Ports) {
   return {
     calls: lessonRoutes(parts),
     jobs: lessonJobs(platform),
+    figures: lessonFigures(database),
     personalData,
 
     /** Every lesson of the course was completed, now or before lessons were added. */

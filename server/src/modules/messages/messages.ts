@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { messageFigures } from './messages.figures.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createMessageRules, wireOf } from './messages.rules.ts';
 import { messageStore } from './messages.store.ts';
@@ -16,5 +17,15 @@ export function createMessages(platform: Pick<Platform, 'database' | 'clock'>) {
     erase: (transaction, userId) => messageStore.erase(transaction, userId),
   };
   const { send, sendAll, sendOffer, list, markRead, markAllRead } = rules;
-  return { calls: messageRoutes(rules), personalData, send, sendAll, sendOffer, list, markRead, markAllRead };
+  return {
+    calls: messageRoutes(rules),
+    figures: messageFigures(database),
+    personalData,
+    send,
+    sendAll,
+    sendOffer,
+    list,
+    markRead,
+    markAllRead,
+  };
 }

@@ -86,11 +86,11 @@ export const orderStaffStore = {
   },
 
   /** How many were paid on each day of China. */
-  async paidByDay(queries: Queries, since: Date) {
+  async paidByDay(queries: Queries, since: Date, userId?: number) {
     return queries
       .select({ day: dayOf(orders.paidAt), count: count() })
       .from(orders)
-      .where(gte(orders.paidAt, since))
+      .where(and(gte(orders.paidAt, since), userId === undefined ? undefined : eq(orders.userId, userId)))
       .groupBy(sql`1`);
   },
 

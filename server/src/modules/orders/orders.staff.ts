@@ -140,6 +140,9 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     figures: {
       user: {
         counts: async (userId: number) => ({ unpaid_orders: await store.countUnpaid(database, userId) }),
+        days: async (userId: number, since: Date) => ({
+          paid_orders: await store.paidByDay(database, since, userId),
+        }),
       },
       staff: {
         counts: async () => ({

@@ -7,11 +7,11 @@ import { useShell } from '../layouts/shell.ts';
 const SideMenu = later(() => import('./side-menu.tsx'));
 const BottomBar = later(() => import('./bottom-bar.tsx'));
 
-/** Mobile-first (product 8): a bar under the thumb on a phone, a menu at the side on a wide screen. */
-export default function Workbench() {
+/** Personal centre and workbench alike: a bar under the thumb on a phone, a menu at the side on a wide screen. */
+export default function Centre() {
   const role = useShell()?.user?.user_identity_id;
   return (
-    <div className="group/bench flex flex-1 flex-col">
+    <div className="group/centre flex flex-1 flex-col">
       <div className="content-width flex flex-1 items-start gap-8 py-8 phone:py-4">
         <Activity>
           <SideMenu role={role} />

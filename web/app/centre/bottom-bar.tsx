@@ -3,9 +3,16 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
-import { type BenchGroup, groupsOf, isCurrent, mainEntries, type BenchMenuProps } from './menu.ts';
+import {
+  barSections,
+  type CentreMenuProps,
+  firstSections,
+  groupsFor,
+  isCurrent,
+  type SectionGroup,
+} from './sections.ts';
 
-const sheetId = 'workbench-more';
+const sheetId = 'centre-more';
 const look = (here: boolean) =>
   cx(
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2!',
@@ -13,19 +20,18 @@ const look = (here: boolean) =>
   );
 
 /** Gives way to a page that has actions of its own down there. */
-export default function BottomBar({ role }: BenchMenuProps) {
+export default function BottomBar({ role }: CentreMenuProps) {
   const { pathname } = useLocation();
-  const groups = groupsOf(role);
-  const isInMore = groups.some(({ entries }) => entries.some(({ to }) => isCurrent(to, pathname)));
+  const groups = [{ title: '个人中心', sections: firstSections }, ...groupsFor(role)];
+  const isInBar = barSections.some(({ to }) => isCurrent(to, pathname));
   return (
     <nav
-      aria-label="工作台底部"
+      aria-label="个人中心底部"
       data-bottom="menu"
-
-      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/bench:max-md:hidden lg:hidden"
+      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/centre:max-md:hidden lg:hidden"
     >
       <ul className="flex">
-        {mainEntries.map(({ to, label, Icon }) => {
+        {barSections.map(({ to, label, Icon }) => {
           const here = isCurrent(to, pathname);
           return (
             <li key={to} className="flex-1">
@@ -37,7 +43,7 @@ export default function BottomBar({ role }: BenchMenuProps) {
           );
         })}
         <li className="flex-1">
-          <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
+          <button type="button" popoverTarget={sheetId} className={look(!isInBar)}>
             <MenuIcon className="size-6" aria-hidden />
             更多
           </button>
@@ -49,7 +55,7 @@ export default function BottomBar({ role }: BenchMenuProps) {
 }
 
 /** Opened by the browser itself, so that it works before its script has come. */
-function MoreSheet({ groups, pathname }: { groups: BenchGroup[]; pathname: string }) {
+function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A page that came without a load leaves the sheet open.
@@ -77,13 +83,13 @@ function MoreSheet({ groups, pathname }: { groups: BenchGroup[]; pathname: strin
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-5">
-        {groups.map(({ title, entries }) => (
+        {groups.map(({ title, sections }) => (
           <div key={title} className="not-first:mt-4">
             <p aria-hidden className="text-sm text-ink-mute">
               {title}
             </p>
             <ul aria-label={title} className="mt-1 grid grid-cols-4 gap-2">
-              {entries.map(({ to, label, Icon }) => {
+              {sections.map(({ to, label, Icon }) => {
                 const here = isCurrent(to, pathname);
                 return (
                   <li key={to}>
