@@ -51,6 +51,7 @@ export function createAttendees(
       return database.transaction(async (transaction) => {
         const late = { way: 'late' as const, at: now, reason, enteredBy: actor.userId };
         const isNew = await store.enter(transaction, { sessionId: id, userId: person.id, ...late });
+        if (isNew === null) throw noSession();
         const entry = (await store.holdEntryOf(transaction, id, person.id))!;
         if (!isNew) {
           if (!entry.removedAt) throw refused('这名用户已经签到');

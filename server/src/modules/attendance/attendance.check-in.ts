@@ -90,13 +90,9 @@ export function createCheckIn(platform: Platform, ports: CheckInPorts) {
       await admit(session, visitor);
       const place = placeOf(session);
       const distance = place && distanceAt(place, position);
-      const isNew = await store.enter(database, {
-        sessionId: session.id,
-        userId,
-        way,
-        at: clock(),
-        distance,
-      });
+      const entering = { sessionId: session.id, userId, way, at: clock(), distance };
+      const isNew = await database.transaction((transaction) => store.enter(transaction, entering));
+      if (isNew === null) throw refused('本场签到已取消，请联系工作人员');
       const entry = await store.entryOf(database, session.id, userId);
       return answer(entry!, session, !isNew);
     },

@@ -120,9 +120,16 @@ export const attendanceStore = {
     return row ?? null;
   },
 
-  /** False when the person has one, also by a request at the same moment. */
-  async enter(queries: Queries, row: typeof entries.$inferInsert): Promise<boolean> {
-    const added = await queries
+  /** False when the person has one, also by a request at the same moment. Null when the session was deleted meanwhile. */
+  async enter(transaction: Transaction, row: typeof entries.$inferInsert): Promise<boolean | null> {
+    const isIt = eq(sessions.id, row.sessionId);
+    const [session] = await transaction
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(isIt)
+      .for('key share');
+    if (!session) return null;
+    const added = await transaction
       .insert(entries)
       .values(row)
       .onConflictDoNothing({ target: [entries.sessionId, entries.userId] })

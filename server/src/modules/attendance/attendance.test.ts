@@ -164,21 +164,6 @@ describe('checking in', () => {
       entry: { course: { id: courseId, title: sample.paid } },
     });
   });
-
-  test('two hundred times at once is one entry', async () => {
-    const id = await on.session();
-    const { token } = await on.shown(id);
-    // One person, logged in on two devices.
-    const phone = user();
-    const tablet = user({ userId: phone.session.userId });
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => checkIn(index % 2 === 0 ? phone : tablet, token)),
-    );
-    const entries = answers.map((answer) => dataOf(answer));
-    expect(new Set(entries.map(({ entry }) => entry.id)).size).toBe(1);
-    expect(entries.filter(({ already }) => !already)).toHaveLength(1);
-    expect(await attendeesOf(id)).toBe(1);
-  });
 });
 
 test('the calendar shows the months of somebody, their hours and nobody else’s', async () => {
