@@ -3,18 +3,23 @@ import { sql } from 'drizzle-orm';
 import { createHasher } from '../server/src/modules/accounts/accounts.hasher.ts';
 import { users } from '../server/src/modules/accounts/accounts.tables.ts';
 import { hashToken, newToken } from '../server/src/platform/crypto.ts';
+import type { StaffRole } from '@portal/contract/roles';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { sessions } from '../server/src/platform/sessions.tables.ts';
 
 export const buyerPassword = 'Faults#2026';
 export type Place = { tokens: string[]; officers: string[]; courses: number[] };
 
-/** Buyers who are logged in, two people of finance, and courses that cost something. */
-export async function addCrowd({ database, clock }: Platform, count: number): Promise<Place> {
+/** Buyers who are logged in, two people of finance or with other duties, and courses that cost something. */
+export async function addCrowd(
+  { database, clock }: Platform,
+  count: number,
+  duties: StaffRole[] = ['finance'],
+): Promise<Place> {
   const now = clock();
   const passwordHash = await createHasher().hash(buyerPassword, 'trusted');
   const person = (nth: number, staffRoles: string[]) => ({
-    nickname: staffRoles.length > 0 ? '财务' : '买家',
+    nickname: staffRoles.length > 0 ? '同事' : '买家',
     mobileIndex: randomUUID(),
     passwordHash,
     roleId: 2,
@@ -25,7 +30,7 @@ export async function addCrowd({ database, clock }: Platform, count: number): Pr
   });
   const wanted = [
     ...Array.from({ length: count }, (_, nth) => person(nth, [])),
-    ...[0, 1].map((nth) => person(nth, ['finance'])),
+    ...[0, 1].map((nth) => person(nth, duties)),
   ];
   const rows = await database.insert(users).values(wanted).returning({ id: users.id });
   const made = rows.map(({ id }, nth) => ({ id, token: newToken(), isStaff: nth >= count }));
@@ -36,7 +41,7 @@ export async function addCrowd({ database, clock }: Platform, count: number): Pr
       userId: id,
       roleId: isStaff ? null : 2,
       certified: false,
-      staffRoles: isStaff ? ['finance' as const] : [],
+      staffRoles: isStaff ? duties : [],
       device: '',
       fingerprint: '',
       address: '',

@@ -1,16 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@portal/contract/endpoint';
-import { prepare } from '../bench/course-samples.ts';
 import { type Figures, readBooks } from './orders.books.ts';
 import { channels, post, type Told } from './orders.buyer.ts';
 import { addCrowd, buyerPassword, type Place } from '../bench/order-samples.ts';
 import { settle } from './orders.settling.ts';
 import { sealed } from './people.ts';
-import { type RunningPortal, startPortal } from './portal.ts';
 import type { Random } from './random.ts';
+import { withTwoPortals } from './two-portals.ts';
 
 const crowd = 250;
 const atOnce = 12;
@@ -19,39 +15,19 @@ const own = '/api/szguild/Order';
 type Outcome = { faults: string[]; figures: Figures; counts: Record<string, number>; output: string };
 
 /** Two processes on one database: everybody presses everything at both of them at the same moment. */
-export async function race(databaseUrl: string, presses: number, random: Random): Promise<Outcome> {
-  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'portal-race-')));
-  const common = {
-    DATABASE_URL: databaseUrl,
-    MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    SEED: '0',
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'error',
-  };
-  const env = { ...common, DATA_DIR: folders[0]! };
-  const portals: RunningPortal[] = [];
-  try {
-    const place = await prepare(env, (platform) => addCrowd(platform, crowd));
-    // The first holds the gateways; the second uses them as it would use real ones.
-    const first = await startPortal(env);
-    portals.push(first);
-    const keys = (await (await fetch(`${first.origin}/dev/payments/settings`)).json()) as Record<
-      string,
-      string
-    >;
-    const second = await startPortal({ ...common, ...keys, DATA_DIR: folders[1]! });
-    portals.push(second);
-    const racers = createRacers([first.origin, second.origin], place, random);
-    await racers.run(presses);
-    const faults = [...racers.faults, ...(await settle(first.origin))];
-    const output = portals.map((portal) => portal.output()).join('\n');
-    for (const portal of portals) await portal.stop();
-    const books = await readBooks(env, folders[0]!, racers.told);
-    return { faults: [...faults, ...books.faults], figures: books.figures, counts: racers.counts, output };
-  } finally {
-    for (const portal of portals) await portal.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  }
+export function race(databaseUrl: string, presses: number, random: Random): Promise<Outcome> {
+  return withTwoPortals(
+    databaseUrl,
+    (platform) => addCrowd(platform, crowd),
+    async (two, place) => {
+      const racers = createRacers(two.origins, place, random);
+      await racers.run(presses);
+      const faults = [...racers.faults, ...(await settle(two.origins[0]))];
+      const output = await two.stop();
+      const books = await readBooks(two.env, two.env.DATA_DIR!, racers.told);
+      return { faults: [...faults, ...books.faults], figures: books.figures, counts: racers.counts, output };
+    },
+  );
 }
 
 function createRacers(origins: [string, string], place: Place, random: Random) {

@@ -14,7 +14,7 @@ await main(async () => {
   const file = join('faults', `${name}.ts`);
   if (!/^\w+$/.test(name) || !existsSync(join(root, file))) {
     throw new PlainError(
-      '用法：npm run faults -- edge [--seed 数字] [--front nginx]，signals [--rounds 次数]，courses 或 orders [--rounds 次数] [--postgres]，orders --race 次数，或 text',
+      '用法：npm run faults -- edge [--seed 数字] [--front nginx]，signals [--rounds 次数]，courses 或 orders [--rounds 次数] [--postgres]，orders --race 次数，races [--presses 次数] [--only 名称]，或 text',
     );
   }
   await install();
