@@ -77,8 +77,8 @@ async function linksInPage(page: Page): Promise<Link[]> {
 /** The rest of the menu of the workbench, on a phone. */
 async function openMore(page: Page): Promise<boolean> {
   const opener = page.getByRole('button', { name: '更多', exact: true });
-  if (!(await opener.isVisible())) return false;
-  await opener.click();
+  // A page with actions of its own shows them in place of the bar as soon as it has them.
+  if (!(await opener.isVisible()) || !(await clicked(opener))) return false;
   await page.getByRole('region', { name: '更多功能' }).waitFor();
   return true;
 }
@@ -143,6 +143,8 @@ type Step = Link & { from: string };
  * everywhere, so they are tried from `/` alone, after the pages.
  */
 async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<Set<string>> {
+  page.setDefaultTimeout(15_000);
+  page.setDefaultNavigationTimeout(60_000);
   const reached = new Set(['/']);
   const tried = new Set<string>();
   const ahead: Step[] = [];
@@ -215,7 +217,7 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
   if (!(await clicked(link))) return null;
   // 切换身份 opens its dialog in place.
   const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
-  const left = page.waitForURL((url) => url.href !== before).then(() => true);
+  const left = page.waitForURL((url) => url.href !== before, { timeout: 15_000 }).then(() => true);
   const stayed = dialog.waitFor().then(() => false);
   if (!(await Promise.any([left, stayed]))) return null;
   await untilArrived(page);

@@ -112,6 +112,34 @@ test.describe('home', () => {
     await page.getByRole('button', { name: '下一张' }).click();
     await expect(page.getByText('专业课程，随学随考')).toBeInViewport();
   });
+
+  test(
+    'a press on the banner counts though the carousel comes during it',
+    { tag: '@once' },
+    async ({ page }) => {
+      let bring = () => {};
+      const wanted = new Promise<void>((resolve) => (bring = resolve));
+      await page.route('**/banner-carousel-*.js', async (route) => {
+        await wanted;
+        await route.continue();
+      });
+      await page.goto('/');
+      await untilHydrated(page);
+      const link = page.getByRole('link', { name: '开始搜索' });
+      const asked = page.waitForRequest('**/banner-carousel-*.js');
+      await link.hover();
+      const script = (await asked).url();
+      await page.mouse.down();
+      bring();
+      // Time enough to replace the link, if it were replaced now.
+      await page.evaluate(async (url) => {
+        await import(url);
+        for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+      }, script);
+      await page.mouse.up();
+      await expect(page).toHaveURL(/\/search$/);
+    },
+  );
 });
 
 test.describe('help', () => {

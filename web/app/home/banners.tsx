@@ -1,35 +1,50 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Banner } from '@portal/contract/site';
 import { isElderMode } from '../browser/elder-mode.ts';
 import { BannerSlide } from './banner-slide.tsx';
 
-const BannerCarousel = lazy(() => import('./banner-carousel.tsx'));
+type Props = { banners: Banner[] };
 
 /** The first banner at once; the carousel with all of them when somebody comes near it. Nothing moves in elder mode. */
-export function Banners({ banners }: { banners: Banner[] }) {
+export function Banners({ banners }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [Carousel, setCarousel] = useState<ComponentType<Props> | null>(null);
+  const isMany = banners.length > 1;
   useEffect(() => {
-    if (!place.current || isElderMode()) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '300px',
-    });
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, []);
+    const { current } = place;
+    if (!current || !isMany || isElderMode()) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function show(at: HTMLElement) {
+      const { default: carousel } = await import('./banner-carousel.tsx');
+      await released(at, signal);
+      if (!signal.aborted) setCarousel(() => carousel);
+    }
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        // Without it the first banner stays.
+        show(current).catch(() => {});
+      },
+      { rootMargin: '300px' },
+    );
+    watcher.observe(current);
+    signal.addEventListener('abort', () => watcher.disconnect());
+    return () => leaving.abort();
+  }, [isMany]);
 
   const [first] = banners;
   if (!first) return null;
-  const still = <BannerSlide banner={first} />;
-  return (
-    <div ref={place}>
-      {near && banners.length > 1 ? (
-        <Suspense fallback={still}>
-          <BannerCarousel banners={banners} />
-        </Suspense>
-      ) : (
-        still
-      )}
-    </div>
-  );
+  return <div ref={place}>{Carousel ? <Carousel banners={banners} /> : <BannerSlide banner={first} />}</div>;
+}
+
+/** A link that is replaced between press and release would lose the click. */
+function released(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  if (!element.matches(':active')) return Promise.resolve();
+  return new Promise((resolve) => {
+    const after = () => setTimeout(resolve);
+    addEventListener('pointerup', after, { once: true, signal });
+    addEventListener('pointercancel', after, { once: true, signal });
+  });
 }
