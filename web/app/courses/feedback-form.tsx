@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { code } from '@portal/contract/codes';
 import { courses, type CourseDetail } from '@portal/contract/courses';
+import { signIn } from '@portal/contract/sign-in';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -16,6 +18,7 @@ type FeedbackFormProps = { courseId: number; own: CourseDetail['own_feedback']; 
 export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormProps) {
   const [stars, setStars] = useState(own ? String(own.stars) : null);
   const [content, setContent] = useState(own?.content ?? '');
+  const [doubt, setDoubt] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, errors, refusal, submit } = useSubmit(
     () => call(courses.leaveFeedback, { course_id: courseId, stars: Number(stars ?? 0), content }),
@@ -25,6 +28,14 @@ export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormPro
       onClose();
     },
   );
+
+  /** Said while there is still time to write it otherwise. */
+  async function detect() {
+    const answer = await call({ ...signIn.detectText, quiet: true }, { content });
+    const words = answer.code === code.success ? answer.data.words : [];
+    setDoubt(words.length > 0 ? `请修改这些词语：${words.join('、')}` : null);
+  }
+
   return (
     <FormDialog
       title="评价课程"
@@ -43,12 +54,13 @@ export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormPro
           options={levels.map((label, at) => ({ value: String(at + 1), label: `${at + 1} 星 ${label}` }))}
         />
       </Field>
-      <Field label="评价内容" required error={errors.content} hint="至少 5 个字，文明发言">
+      <Field label="评价内容" required error={errors.content ?? doubt} hint="至少 5 个字，文明发言">
         <Textarea
           name="content"
           maxLength={500}
           value={content}
           onChange={(event) => setContent(event.target.value)}
+          onBlur={() => void detect()}
         />
       </Field>
     </FormDialog>

@@ -1,8 +1,9 @@
 import { dataOf } from '@portal/contract/endpoint';
+import { identities } from '@portal/contract/identities';
 import { insights } from '@portal/contract/insights';
 import { formatBudget } from '@portal/contract/money';
 import { industries, industryTitle, noticeKinds, noticeKindTitle } from '@portal/contract/notice-titles';
-import { roleTitle, type RoleId } from '@portal/contract/roles';
+import { authStatus, roleTitle, type RoleId } from '@portal/contract/roles';
 import { site } from '@portal/contract/site';
 import { formatMoment } from '@portal/contract/time';
 import { partyPath } from '../notices/places.ts';
@@ -17,15 +18,25 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const role = session?.roleId ?? null;
   const forRole = role !== null && insightRoles.includes(role);
   const market = forRole && session?.certified ? await loadMarket(call, await scopeOf(call, search)) : null;
-  return { counts, days, role: role && roleTitle[role], forRole, market };
+  const applied = market ? null : await applicationOf(call);
+  return { counts, days, role: role && roleTitle[role], forRole, market, applied };
+}
+
+/** The application that is looked at now. */
+async function applicationOf(call: Call) {
+  const requests = dataOf(await call(identities.requests, {}));
+  const open = requests.find(({ identity_info }) => identity_info?.auth_status === authStatus.underReview);
+  return open ? { name: open.name, href: `/identity/${open.middle_id ?? open.type}` } : null;
 }
 
 /** Whatever makes no sense is left out: an old link still shows something. It opens on one's own trade. */
 async function scopeOf(call: Call, search: URLSearchParams) {
-  const provinces = dataOf(await call(site.selectDistrict, {}));
+  const provinces = dataOf(await call(site.selectDistrictOfBidPlatform, {}));
   const asked = search.get('province') ?? '';
   const province = provinces.some(({ code }) => code === `${asked}0000`) ? asked : '';
-  const cities = province ? dataOf(await call(site.selectDistrict, { parent: `${province}0000` })) : [];
+  const cities = province
+    ? dataOf(await call(site.selectDistrictOfBidPlatform, { parent: `${province}0000` }))
+    : [];
   const city = search.get('city') ?? '';
   const isCity = cities.some(({ code }) => code === `${city}00`);
   const own = search.has('trade') ? null : dataOf(await call(insights.trade, {}));

@@ -8,10 +8,11 @@ const gains = [
   { Icon: Download, title: '更多导出', text: '一次导出最多 50,000 条公告' },
 ];
 
-type Props = { role: string | null; forRole: boolean };
+/** `applied` is the application that is looked at now. */
+type Props = { role: string | null; forRole: boolean; applied: { name: string; href: string } | null };
 
 /** product 3: insight is for certified buyers, suppliers and agencies; others see what it would be. */
-export function WhatCertificationBrings({ role, forRole }: Props) {
+export function WhatCertificationBrings({ role, forRole, applied }: Props) {
   return (
     <Card as="section" aria-labelledby="gains" className="mt-8">
       <h2 id="gains" className="text-xl">
@@ -30,8 +31,9 @@ export function WhatCertificationBrings({ role, forRole }: Props) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/identity" className="mt-6">
-        去认证
+      {applied && <p className="mt-6 text-ink-soft">您的{applied.name}认证申请正在审核。</p>}
+      <ButtonLink to={applied?.href ?? '/identity'} className={applied ? 'mt-3' : 'mt-6'}>
+        {applied ? '查看进度' : '去认证'}
       </ButtonLink>
     </Card>
   );

@@ -12,9 +12,10 @@ import { shownCards, statusOf } from '../identities/standing.ts';
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
 
 export async function loadAccount(call: Client) {
-  const [user, entries, devices, consents, exports] = await Promise.all([
+  const [user, entries, vip, devices, consents, exports] = await Promise.all([
     call(accounts.userinfo, {}).then(dataOf),
     call(identities.identityList, {}).then(dataOf),
+    call(accounts.haveVip, {}).then(dataOf),
     readDevices(call),
     readConsents(call),
     readExports(call),
@@ -38,8 +39,8 @@ export async function loadAccount(call: Client) {
       current: entry.current_identity,
     })),
     membership: {
-      isMember: user.vip_until * 1000 > Date.now(),
-      until: user.vip_until === 0 ? null : formatMoment(user.vip_until),
+      isMember: vip.have_vip,
+      until: vip.expire_time === 0 ? null : formatMoment(vip.expire_time),
     },
     devices,
     consents,
