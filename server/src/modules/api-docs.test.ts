@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mountDocs } from '../platform/http/api-docs.ts';
 import { contractEndpoints } from './access.testing.ts';
 
@@ -19,6 +19,44 @@ test('every call is described for programs and for people', async () => {
     expect(paths).toHaveProperty([path]);
     expect(page.bytes.toString()).toContain(summary);
   }
+});
+
+describe('the document for programs', () => {
+  type Operation = {
+    requestBody?: { content: { 'application/json': { example: unknown } } };
+    responses: Record<200, { content: Record<string, Body> }>;
+    parameters: { name?: string; example?: unknown }[];
+  };
+  type Body = { examples: Record<string, { value: { data: unknown } }> };
+  type Document = {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, object> };
+  };
+  const read = async () => JSON.parse((await ask('/api/openapi.json')).bytes.toString()) as Document;
+
+  test('shares its schemas, and every reference leads somewhere', async () => {
+    const document = await read();
+    const named = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const used = new Set([...named].map(([, path]) => path!));
+    for (const path of used) expect(document, path).toHaveProperty(path.split('/'));
+    const shared = [...used].filter((path) => path.startsWith('components/schemas/'));
+    expect(shared.length).toBeGreaterThan(50);
+  });
+
+  test('has an example of every request and answer that the schemas accept, and one of every code', async () => {
+    const { paths } = await read();
+    for (const { method, path, input, output } of endpoints) {
+      const { requestBody, parameters, responses } = paths[path]![method.toLowerCase()]!;
+      const inAddress = parameters.flatMap(({ name, example }) =>
+        example === undefined ? [] : [[name, example]],
+      );
+      const asked = requestBody?.content['application/json'].example ?? Object.fromEntries(inAddress);
+      expect(input.safeParse(asked).error?.issues, path).toBeUndefined();
+      const { success, ...failures } = responses[200].content['application/json']!.examples;
+      expect(output.safeParse(success!.value.data).error?.issues, path).toBeUndefined();
+      expect(Object.keys(failures), path).toEqual(expect.arrayContaining(['code_0', 'code_42900']));
+    }
+  });
 });
 
 test('each browser gets it as compressed as it can take it, and the same', async () => {

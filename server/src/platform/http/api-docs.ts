@@ -1,3 +1,4 @@
+import { codeText } from '@portal/contract/codes';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
@@ -5,7 +6,8 @@ import { z } from 'zod';
 import { contentSecurityPolicy } from './headers.ts';
 import { cachedAnswer } from './cached-answer.ts';
 import type { NodeEnv } from './mount.ts';
-import { accessText, domainTitle, openApi } from './openapi.ts';
+import { exampleInput, exampleOutput } from './openapi.examples.ts';
+import { accessText, domainTitle, failuresOf, openApi } from './openapi.ts';
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function mountDocs(endpoints: readonly Endpoint[], publicUrl: string, title: string): Hono<NodeEnv> {
@@ -76,6 +78,12 @@ function page(endpoints: readonly Endpoint[], title: string) {
                   <h2>${endpoint.summary}</h2>
                   <p><b>${endpoint.method}</b> <code>${endpoint.path}</code></p>
                   <p>访问：${accessText(endpoint.access)}</p>
+                  <p>失败时的 code：${codesOf(endpoint)}</p>
+                  <details>
+                    <summary>示例</summary>
+                    <pre tabindex="0">${written(exampleInput(endpoint))}</pre>
+                    <pre tabindex="0">${written({ code: 1, msg: '', data: exampleOutput(endpoint) })}</pre>
+                  </details>
                   <details>
                     <summary>请求</summary>
                     <pre tabindex="0">${pretty(endpoint.input, 'input')}</pre>
@@ -92,9 +100,16 @@ function page(endpoints: readonly Endpoint[], title: string) {
     </html>`;
 }
 
-function pretty(schema: z.ZodType, io: 'input' | 'output') {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), null, 2);
-  return raw(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+const codesOf = (endpoint: Endpoint) =>
+  failuresOf(endpoint)
+    .map((each) => `${each} ${codeText[each]}`)
+    .join('；');
+
+const pretty = (schema: z.ZodType, io: 'input' | 'output') =>
+  written(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+
+function written(value: unknown) {
+  return raw(JSON.stringify(value, null, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
 }
 
 const stylesheet = `

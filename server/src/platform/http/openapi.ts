@@ -1,7 +1,8 @@
-import { code, codeText } from '@portal/contract/codes';
+import { code, type Code, codeText, type FailureCode } from '@portal/contract/codes';
 import type { Access, Domain, Endpoint } from '@portal/contract/endpoint';
 import { roleTitle, staffRoleTitle } from '@portal/contract/roles';
-import { z } from 'zod';
+import { exampleInput, exampleOutput } from './openapi.examples.ts';
+import { schemasOf } from './openapi.schemas.ts';
 
 export const domainTitle: Record<Domain, string> = {
   site: '站点',
@@ -22,18 +23,54 @@ export function accessText(access: Access): string {
   return `已认证的${access.certified.map((each) => roleTitle[each]).join('、')}`;
 }
 
-type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+/** Calls that are asked again and again until something has happened elsewhere. */
+const polled = ['/plugin/wx_pay/index/checkOrder', '/user/public/wxmpCheck'];
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** What a call may answer beside success. */
+export function failuresOf({ access, path, input }: Endpoint): FailureCode[] {
+  const takesSomething = !('shape' in input) || Object.keys(input.shape as object).length > 0;
+  return [
+    code.failure,
+    ...(access === 'public' ? [] : [code.sessionInvalid, code.notAllowed]),
+    ...(typeof access === 'object' && 'certified' in access ? [code.notCertified] : []),
+    ...(polled.includes(path) ? [code.notYet] : []),
+    ...(takesSomething ? [code.invalidFields] : []),
+    code.tooMany,
+  ];
 }
+
+const envelopeOf = (codes: readonly Code[], data: unknown) => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer', enum: codes }, msg: { type: 'string' }, data },
+});
+
+const everyFailure = Object.values(code).filter((each) => each !== code.success);
+
+/** What comes along with a refusal. */
+const details: Partial<Record<FailureCode, unknown>> = {
+  [code.invalidFields]: { fields: { mobile: '请输入正确的手机号' } },
+  [code.tooMany]: { retry_after: 60 },
+};
+
+const failing = (each: FailureCode) => ({
+  summary: `${each} ${codeText[each]}`,
+  value: { code: each, msg: codeText[each], data: details[each] ?? null },
+});
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
 
 /** OpenAPI 3.1 from the schemas the server itself checks with. */
 export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title: string) {
+  const inputs = schemasOf(endpoints, 'input');
+  const outputs = schemasOf(endpoints, 'output');
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, inputs, outputs) };
   }
   return {
     openapi: '3.1.0',
@@ -48,6 +85,18 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title
     tags: Object.entries(domainTitle).map(([name, description]) => ({ name, description })),
     paths,
     components: {
+      schemas: {
+        ...inputs.components,
+        ...outputs.components,
+        Failure: envelopeOf(everyFailure, {}),
+      },
+      examples: Object.fromEntries(everyFailure.map((each) => [`code_${each}`, failing(each)])),
+      responses: {
+        Malformed: problem('请求不是有效的 JSON 对象'),
+        TooLarge: problem('请求过大'),
+        Flooded: problem('请求过于频繁'),
+        Unavailable: problem('服务暂时不可用'),
+      },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'XX-Token' } },
       parameters: {
         device: {
@@ -62,8 +111,11 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
-  const input = schemaOf(endpoint.input, 'input');
+type Schemas = ReturnType<typeof schemasOf>;
+
+function operation(endpoint: Endpoint, inputs: Schemas, outputs: Schemas): Record<string, unknown> {
+  const input = inputs.fieldsOf(endpoint);
+  const example = exampleInput(endpoint) as Record<string, unknown>;
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const fields = Object.entries(input.properties ?? {});
   const parameter = ([name, schema]: [string, unknown]) => ({
@@ -71,8 +123,11 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     in: inPath.includes(name) ? 'path' : 'query',
     required: inPath.includes(name) || (input.required ?? []).includes(name),
     schema,
+    ...(example[name] === undefined ? {} : { example: example[name] }),
   });
   const inAddress = fields.filter(([name]) => endpoint.method === 'GET' || inPath.includes(name));
+  const failures = failuresOf(endpoint);
+  const answered = { code: code.success, msg: '', data: exampleOutput(endpoint) };
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     summary: endpoint.summary,
@@ -85,25 +140,29 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...inAddress.map(parameter),
     ],
     ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: input } } } }
+      ? { requestBody: { content: { 'application/json': { schema: inputs.of(endpoint), example } } } }
       : {}),
     responses: {
       200: {
-        description: '业务应答',
+        description: `业务应答。code 为 1 表示成功，其他：${failures.map((each) => `${each} ${codeText[each]}`).join('；')}`,
         content: {
           'application/json': {
             schema: {
-              type: 'object',
-              required: ['code', 'msg', 'data'],
-              properties: {
-                code: { type: 'integer' },
-                msg: { type: 'string' },
-                data: schemaOf(endpoint.output, 'output'),
-              },
+              oneOf: [envelopeOf([code.success], outputs.of(endpoint)), envelopeOf(failures, {})],
+            },
+            examples: {
+              success: { summary: `1 ${codeText[code.success]}`, value: answered },
+              ...Object.fromEntries(
+                failures.map((each) => [`code_${each}`, { $ref: `#/components/examples/code_${each}` }]),
+              ),
             },
           },
         },
       },
+      400: { $ref: '#/components/responses/Malformed' },
+      413: { $ref: '#/components/responses/TooLarge' },
+      429: { $ref: '#/components/responses/Flooded' },
+      503: { $ref: '#/components/responses/Unavailable' },
     },
   };
 }
