@@ -4,6 +4,7 @@ import readSheet from 'read-excel-file/node';
 import { enterAs, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
+import { administrator, enterBackOffice } from './fixtures/staff.ts';
 
 test(
   'the results of a search are exported with chosen columns and open in a spreadsheet reader',
@@ -54,5 +55,37 @@ test(
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     await page.goto('/message');
     await expect(page.getByRole('button', { name: /个人数据已导出/ })).toBeVisible();
+  },
+);
+
+test(
+  'an own list is taken along as CSV, a list of the back office as XLSX',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    await enterAs(page, await user(request, { certified: [2] }), baseURL);
+    await visit(page, '/message');
+    await page.getByRole('button', { name: '选择导出格式' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const save = page.getByRole('button', { name: '下载文件' });
+    await expect(save).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const [own] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(own.suggestedFilename()).toMatch(/^own-messages-.*\.csv$/);
+    const [head, ...lines] = (await readFile(await own.path(), 'utf8')).trim().split('\r\n');
+    expect(head).toBe('\uFEFF种类,标题,内容,已读,时间');
+    expect(lines.length).toBeGreaterThan(0);
+
+    await enterBackOffice(page, await administrator(request), baseURL);
+    await visit(page, '/admin/users');
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    await expect(save).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const [users] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(users.suggestedFilename()).toMatch(/^users-.*\.xlsx$/);
+    const [sheet] = await readSheet(await readFile(await users.path()));
+    expect(sheet!.data[0]).toContain('昵称');
+    await visit(page, '/admin/audit');
+    await expect(page.getByRole('cell', { name: '导出列表' }).first()).toBeVisible();
   },
 );

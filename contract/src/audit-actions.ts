@@ -131,6 +131,7 @@ export const auditActions = {
   'refunds.reject': '驳回退款',
   'refunds.retry': '重新发起退款',
   'refunds.payout': '银行转账退款',
+  'downloads.export': '导出列表',
   'files.open': '打开本人文件',
   'accounts.password': '修改密码',
   'accounts.mobile': '更换手机号',

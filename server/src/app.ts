@@ -11,7 +11,7 @@ import { articleCard, createCollections } from './modules/collections/collection
 import { createCourseDesk } from './modules/course-desk/course-desk.ts';
 import { createCourseStaff } from './modules/course-staff/course-staff.ts';
 import { createCourses } from './modules/courses/courses.ts';
-import { createDownloads } from './modules/downloads/downloads.ts';
+import { createDownloads, listDownloads } from './modules/downloads/downloads.ts';
 import { createExams } from './modules/exams/exams.ts';
 import { createFiles } from './modules/files/files.ts';
 import { createIdentities } from './modules/identities/identities.ts';
@@ -249,7 +249,8 @@ export function createApp(platform: Platform, outside: Outside): App {
   ];
   financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
-  tables.push(...modules.flatMap((module) => module.downloads ?? []));
+  const app = assemble(platform, outside, modules);
+  tables.push(...modules.flatMap((module) => module.downloads ?? []), ...listDownloads(app.api));
   figures.push(...modules.flatMap((module) => module.figures ?? []));
-  return assemble(platform, outside, modules);
+  return { ...app, downloads: tables };
 }

@@ -3,7 +3,7 @@ import type { Outside } from './outside/outside.ts';
 import { createApi, type Api } from './platform/http/api.ts';
 import type { NodeEnv } from './platform/http/mount.ts';
 import type { Job } from './platform/jobs.ts';
-import type { Module } from './platform/module.ts';
+import type { Download, Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 import { platformJobs } from './platform/upkeep.ts';
 import { checkReads } from './readiness.ts';
@@ -13,6 +13,8 @@ export type App = {
   jobs: Job[];
   /** What is served and is not a call. */
   mounts: Hono<NodeEnv>[];
+  /** Every table that can be exported. */
+  downloads: readonly Download[];
   /** Where browsers post uploads when that is another origin. */
   uploadOrigin: string | null;
   /** Rejects while ordinary reads fail: `/readyz` asks. */
@@ -24,7 +26,11 @@ export type App = {
 };
 
 /** Puts together what the modules answer. */
-export function assemble(platform: Platform, outside: Outside, modules: readonly Module[]): App {
+export function assemble(
+  platform: Platform,
+  outside: Outside,
+  modules: readonly Module[],
+): Omit<App, 'downloads'> {
   const api = createApi(modules.flatMap((module) => module.calls ?? []));
   return {
     api,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Access } from '@portal/contract/endpoint';
+import type { Access, Endpoint } from '@portal/contract/endpoint';
 import type { z } from 'zod';
 import type { Transaction } from './database/database.ts';
 import type { Implemented } from './http/api.ts';
@@ -54,6 +54,9 @@ export type DayCount = { day: string; count: number };
 
 export type DownloadFilter = { format: 'xlsx' | 'csv' };
 
+/** Who asked for an export, as the access check knew them then. */
+export type Asker = Omit<Session, 'id' | 'verifiedAt'>;
+
 /** A table that somebody can export; a job writes it as XLSX or CSV. */
 export type Download<Filter extends DownloadFilter = DownloadFilter> = {
   /** Names it in the call and in the file. */
@@ -61,15 +64,17 @@ export type Download<Filter extends DownloadFilter = DownloadFilter> = {
   /** What a row is, in the words of the user: 公告. */
   title: string;
   access: Access;
+  /** The call of the list that it is a table of. */
+  list?: Endpoint;
   /** What can be asked for, checked before a job is made of it. */
   filter: z.ZodType<Filter>;
   /** How many rows this person may have. */
   most(session: Session): number;
   columns(filter: Filter): string[];
-  /** In batches, and a few more than `most` so that a cut can be told; `userId` is who asked. */
-  rows(filter: Filter, most: number, userId: number): AsyncIterable<Rows>;
+  /** In batches, and a few more than `most` so that a cut can be told. */
+  rows(filter: Filter, most: number, asker: Asker): AsyncIterable<Rows>;
   /** For the progress; without it there is none before the end. */
-  total?(filter: Filter): Promise<number>;
+  total?(filter: Filter, asker: Asker): Promise<number>;
 };
 
 /** Lets downloads of different filters stand in one list: each is only ever given what its own schema has passed. */

@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,6 +42,7 @@ export function Redemptions({ view: { redemptions, list } }: { view: Redemptions
         </ul>
       )}
       <ListPager list={list} className="mt-4" />
+      <OwnExport type="own-activation-codes" total={list.total} />
     </section>
   );
 }

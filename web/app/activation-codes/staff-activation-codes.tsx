@@ -11,7 +11,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const state = states.find((each) => each === searchParams.get('state'));
-  const list = await read(asked, activationCodes.list, {
+  const list = await readList(asked, activationCodes.list, {
     state,
     keyword: textIn(searchParams, 'keyword', 50),
     page: pageIn(searchParams),
@@ -46,6 +46,7 @@ export default function StaffActivationCodes({ loaderData: { state, list } }: Ro
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'activation-batches', list }}
       title="激活码"
       text="成批生成，可开通课程、学习路径或会员；打印成卡片或导出表格发放，每个只能兑换一次。"
       action={

@@ -13,6 +13,7 @@ import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -49,7 +50,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const state = states.find((each) => each === searchParams.get('state'));
   const category_id = numberIn(searchParams, 'category');
   const [list, categories, tags] = await Promise.all([
-    read(asked, articleDesk.list, {
+    readList(asked, articleDesk.list, {
       state,
       category_id,
       keyword: textIn(searchParams, 'keyword', 50),
@@ -86,6 +87,7 @@ export default function DeskList({ loaderData }: Route.ComponentProps) {
 
   return (
     <StaffPage
+      table={{ type: 'articles', list }}
       title="文章"
       text="写作、定时与发布，推荐位与栏目在“栏目与推荐”。"
       action={

@@ -1,8 +1,9 @@
 import { articleStructure } from '@portal/contract/article-structure';
 import { pageIn, textIn } from '../lists/query.ts';
+import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
-import { StaffPage } from '../staff/staff-page.tsx';
+import { ListExport, StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-structure';
@@ -23,9 +24,9 @@ export async function loader(asked: Route.LoaderArgs) {
   const part: Part = Object.hasOwn(parts, wanted) ? (wanted as Part) : 'categories';
   const { searchParams } = asked.url;
   const page = { keyword: textIn(searchParams, 'keyword', 20), page: pageIn(searchParams), page_size: 50 };
-  if (part === 'tags') return { part, tags: await read(asked, articleStructure.tags, page) };
+  if (part === 'tags') return { part, tags: await readList(asked, articleStructure.tags, page) };
   if (part === 'slots') return { part, slots: await read(asked, articleStructure.slots, {}) };
-  if (part === 'moves') return { part, moves: await read(asked, articleStructure.moves, page) };
+  if (part === 'moves') return { part, moves: await readList(asked, articleStructure.moves, page) };
   return { part, categories: await read(asked, articleStructure.categories, {}) };
 }
 
@@ -37,6 +38,12 @@ export default function ArticleStructurePage({ loaderData }: Route.ComponentProp
   }));
   return (
     <StaffPage
+      action={
+        <>
+          {loaderData.tags && <ListExport type="article-tags" list={loaderData.tags} />}
+          {loaderData.moves && <ListExport type="article-moves" list={loaderData.moves} />}
+        </>
+      }
       title={
         <>
           <Breadcrumb crumbs={[{ label: '文章', to: '/admin/articles' }, { label: '栏目与推荐' }]} />

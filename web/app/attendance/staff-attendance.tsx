@@ -10,7 +10,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const state = states.find((each) => each === searchParams.get('state'));
-  const list = await read(asked, attendance.list, {
+  const list = await readList(asked, attendance.list, {
     state,
     keyword: textIn(searchParams, 'keyword', 50),
     page: pageIn(searchParams),
@@ -46,6 +46,7 @@ export default function StaffAttendance({ loaderData: { state, list } }: Route.C
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'attendance-sessions', list }}
       title="签到"
       text="线下活动与面授的签到场次：投影二维码，学员扫码计学时。"
       action={

@@ -3,6 +3,7 @@ import { Award, Download, PenLine } from 'lucide-react';
 import { certificates, type OwnCertificate } from '@portal/contract/certificates';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -68,6 +69,7 @@ export default function Certificates({ loaderData: { list, statement } }: Route.
             ))}
           </ul>
           <ListPager list={list} className="mt-4" />
+          <OwnExport type="own-certificates" total={list.total} />
         </>
       )}
       <Suspense>{naming && <NameDialog certificate={naming} onClose={() => setNaming(null)} />}</Suspense>

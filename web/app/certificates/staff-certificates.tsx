@@ -8,7 +8,7 @@ import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -28,7 +28,7 @@ const states = ['valid', 'revoked'] as const;
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const state = states.find((each) => each === searchParams.get('state'));
-  const list = await read(asked, certificates.staffList, {
+  const list = await readList(asked, certificates.staffList, {
     number: textIn(searchParams, 'keyword'),
     state,
     page: pageIn(searchParams),
@@ -43,7 +43,11 @@ export default function StaffCertificates({ loaderData: { state, list } }: Route
   const loading = useListLoading();
   const path = '/admin/certificates';
   return (
-    <StaffPage title="证书" text="结业证书由系统在学员通过全部要求时颁发；撤销会通知持证人并记入审计日志。">
+    <StaffPage
+      table={{ type: 'certificates', list }}
+      title="证书"
+      text="结业证书由系统在学员通过全部要求时颁发；撤销会通知持证人并记入审计日志。"
+    >
       <KeywordForm placeholder="证书编号" />
       <TabLinks
         label="证书状态"

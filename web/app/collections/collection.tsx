@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -53,6 +54,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
           className="mt-6"
         />
       )}
+      <OwnExport type="own-collections" filter={{ type: loaderData.type }} total={total} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +39,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const kind = kinds.find((each) => each === searchParams.get('kind')) ?? 'feedback';
   const view = views.find((each) => each === searchParams.get('view')) ?? 'pending';
-  const list = await read(asked, courseComments.list, {
+  const list = await readList(asked, courseComments.list, {
     kind,
     view,
     page: pageIn(searchParams),
@@ -63,6 +63,7 @@ export default function StaffComments({ loaderData: { kind, view, list } }: Rout
   const isWaiting = view === 'pending' || view === 'open';
   return (
     <StaffPage
+      table={{ type: 'course-comments', list }}
       title="课程互动"
       text="学员的评价、提问和弹幕。含可疑词语的先在这里审核；通过或拒绝都会告知作者并记入审计日志。"
     >

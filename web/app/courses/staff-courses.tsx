@@ -22,6 +22,7 @@ import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -48,7 +49,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const state = states.find((each) => each === searchParams.get('state'));
   const category_id = numberIn(searchParams, 'category') || undefined;
   const [list, { categories }, teachers] = await Promise.all([
-    read(asked, courseDesk.list, {
+    readList(asked, courseDesk.list, {
       state,
       category_id,
       keyword: textIn(searchParams, 'keyword', 50),
@@ -75,6 +76,7 @@ export default function DeskCourses({ loaderData }: Route.ComponentProps) {
   });
   return (
     <StaffPage
+      table={{ type: 'courses', list }}
       title="课程"
       text="从上传视频到发布；分类、讲师与学习路径在“分类与讲师”。"
       action={

@@ -9,7 +9,7 @@ import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const item = numberIn(searchParams, 'item');
   const type = types.find((each) => each === searchParams.get('type'));
-  const list = await read(asked, courseRights.list, {
+  const list = await readList(asked, courseRights.list, {
     mobile: textIn(searchParams, 'keyword', 20),
     ...(type && item ? { type, item_id: item } : {}),
     page: pageIn(searchParams),
@@ -48,6 +48,7 @@ export default function StaffRights({ loaderData: { isOfItem, list } }: Route.Co
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'course-rights', list }}
       title="学习权限"
       text="谁可以学哪门课程、到什么时候。开通与收回都会通知用户并记入审计日志。"
       action={<Button onClick={() => setGranting(true)}>开通课程</Button>}

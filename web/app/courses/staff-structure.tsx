@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courseStructure } from '@portal/contract/course-structure';
 import { pageIn } from '../lists/query.ts';
+import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
-import { StaffPage } from '../staff/staff-page.tsx';
+import { ListExport, StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-structure';
@@ -27,7 +28,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return {
     part: part as Part,
     categories: part === 'categories' ? (await read(asked, courseStructure.categories, {})).categories : [],
-    teachers: part === 'teachers' ? await read(asked, courseStructure.teachers, page) : null,
+    teachers: part === 'teachers' ? await readList(asked, courseStructure.teachers, page) : null,
     paths: isPaths ? await read(asked, courseStructure.paths, page) : null,
     courses: isPaths ? (await read(asked, courseDesk.list, { page_size: 100 })).data : [],
   };
@@ -37,6 +38,7 @@ export default function CourseStructurePage({ loaderData }: Route.ComponentProps
   const { part, categories, teachers, paths, courses } = loaderData;
   return (
     <StaffPage
+      action={teachers && <ListExport type="teachers" list={teachers} />}
       title={
         <>
           <Breadcrumb crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '分类与讲师' }]} />

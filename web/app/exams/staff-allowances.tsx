@@ -4,6 +4,7 @@ import { useAct } from '../forms/use-act.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
+import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/staff-allowances';
 import { AllowanceDialog } from './staff-allowance-dialog.tsx';
+import { ListExport } from '../staff/staff-page.tsx';
 import { StaffExamPage } from './staff-exam-page.tsx';
 
 export function meta() {
@@ -23,7 +25,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { exam, course_title } = await read(asked, examDesk.read, { course_id: courseId });
   const page = pageIn(asked.url.searchParams);
   const list =
-    exam && (await read(asked, examDesk.allowanceList, { course_id: courseId, page, page_size: 20 }));
+    exam && (await readList(asked, examDesk.allowanceList, { course_id: courseId, page, page_size: 20 }));
   return { courseId, course_title, list };
 }
 
@@ -38,7 +40,14 @@ export default function StaffAllowances({ loaderData }: Route.ComponentProps) {
       courseTitle={course_title}
       part="allowances"
       text="给个别学员在规则之外增加时间或次数，须写明原因，记入审计日志。"
-      action={list && <Button onClick={() => setIsAdding(true)}>加时加次</Button>}
+      action={
+        list && (
+          <>
+            <ListExport type="exam-allowances" list={list} />
+            <Button onClick={() => setIsAdding(true)}>加时加次</Button>
+          </>
+        )
+      }
     >
       {list ? (
         <>

@@ -4,7 +4,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
@@ -26,7 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const wanted = searchParams.get('state') ?? '';
   const state = isState(wanted) ? wanted : undefined;
   const keyword = textIn(searchParams, 'keyword');
-  const list = await read(asked, examDesk.courseList, {
+  const list = await readList(asked, examDesk.courseList, {
     keyword,
     state,
     page: pageIn(searchParams),
@@ -39,7 +39,11 @@ export default function StaffExams({ loaderData: { list, state } }: Route.Compon
   const loading = useListLoading();
   const { link } = useFilters();
   return (
-    <StaffPage title="考试" text="每门课程一个题库、一场考试；选择课程后编辑题库、组卷、发布并查看答卷。">
+    <StaffPage
+      table={{ type: 'exams', list }}
+      title="考试"
+      text="每门课程一个题库、一场考试；选择课程后编辑题库、组卷、发布并查看答卷。"
+    >
       <KeywordForm placeholder="课程名称" />
       <TabLinks
         label="考试状态"

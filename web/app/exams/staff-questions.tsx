@@ -10,7 +10,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -19,6 +19,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-questions';
 import { optionLetter } from './question-fields.tsx';
+import { ListExport } from '../staff/staff-page.tsx';
 import { StaffExamPage } from './staff-exam-page.tsx';
 import { QuestionDialog } from './staff-question-dialog.tsx';
 
@@ -33,7 +34,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const courseId = pathId(asked.params.id);
   const type = searchParams.get('type') ?? '';
   const level = numberIn(searchParams, 'difficulty');
-  const list = await read(asked, examDesk.questionList, {
+  const list = await readList(asked, examDesk.questionList, {
     course_id: courseId,
     type: isType(type) ? type : undefined,
     topic: textIn(searchParams, 'topic'),
@@ -65,6 +66,7 @@ export default function StaffQuestions({ loaderData: { courseId, list } }: Route
       text="修改试题不影响已经开始的答卷；停用的试题不再被抽取。"
       action={
         <>
+          <ListExport type="exam-questions" list={list} />
           <ButtonLink variant="secondary" to={`/admin/exams/${courseId}/import`}>
             批量导入
           </ButtonLink>

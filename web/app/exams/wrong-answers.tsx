@@ -5,6 +5,7 @@ import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { exams, type GivenAnswer, type WrongAnswer } from '@portal/contract/exams';
 import { formatDate } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -39,10 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       active: course.course_id === course_id,
     })),
   ];
-  return { list, tabs };
+  return { list, tabs, course_id };
 }
 
-export default function WrongAnswers({ loaderData: { list, tabs } }: Route.ComponentProps) {
+export default function WrongAnswers({ loaderData: { list, tabs, course_id } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl">错题本</h1>
@@ -64,6 +65,7 @@ export default function WrongAnswers({ loaderData: { list, tabs } }: Route.Compo
         </ol>
       )}
       <ListPager list={list} className="mt-4" />
+      <OwnExport type="own-wrong-answers" filter={{ course_id }} total={list.total} />
     </>
   );
 }

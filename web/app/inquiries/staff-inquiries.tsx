@@ -4,7 +4,7 @@ import { formatMoment } from '@portal/contract/time';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const handled = searchParams.has('handled');
-  const list = await read(asked, inquiries.list, {
+  const list = await readList(asked, inquiries.list, {
     handled,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next'),
@@ -35,7 +35,11 @@ export default function Inquiries({ loaderData: { handled, list } }: Route.Compo
   const [handling, setHandling] = useState<InquiryRow | null>(null);
   const loading = useListLoading();
   return (
-    <StaffPage title="留言" text="访客的提问和留言。查看完整手机号会记入审计日志。">
+    <StaffPage
+      table={{ type: 'inquiries', list }}
+      title="留言"
+      text="访客的提问和留言。查看完整手机号会记入审计日志。"
+    >
       <TabLinks
         label="留言"
         links={[

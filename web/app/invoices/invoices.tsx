@@ -10,6 +10,7 @@ import { type Invoice, type InvoiceCandidate, invoices, invoiceTitles } from '@p
 import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { formatDate } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -88,6 +89,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <ListPager list={list} className="mt-4" />
+      <OwnExport type="own-invoices" filter={{ status }} total={list.total} />
       <Suspense>
         {chosen && <RequestDialog orders={chosen} titles={titles} onClose={() => setChosen(null)} />}
         {ending && <EndDialog invoice={ending} onClose={() => setEnding(null)} />}

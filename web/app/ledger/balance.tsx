@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -15,7 +16,6 @@ import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/balance';
 import { loadBalance, type BalancePage, type BalanceRow } from './load-balance.ts';
-import { StatementExport } from './statement-export.tsx';
 import { TopupForm } from './topup-form.tsx';
 
 export const middleware = [guard('user')];
@@ -104,7 +104,7 @@ function Statement({ page }: { page: BalancePage }) {
         <h2 id="statement-title" className="text-2xl phone:text-xl">
           收支明细
         </h2>
-        <StatementExport key={`${page.filter.kind}-${page.filter.direction}`} filter={page.filter} />
+        <OwnExport type="ledger" filter={page.filter} total={page.list.total} className="min-h-9" />
       </div>
       <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-3">
         <TabLinks label="收支方向" look="pill" links={page.tabs} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { toast } from '../browser/toasts.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -83,6 +84,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           className="mt-6"
         />
       )}
+      <OwnExport type="own-history" total={total} />
       {asking && (
         <Suspense>
           <ConfirmDialog

@@ -2,6 +2,7 @@ import { rightSourceTitle, type RightSource } from '@portal/contract/courses';
 import { dataOf } from '@portal/contract/endpoint';
 import { lessons } from '@portal/contract/lessons';
 import { formatDate } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -155,6 +156,7 @@ export default function MyCourses({ loaderData }: Route.ComponentProps) {
           className="mt-6"
         />
       )}
+      {owned && <OwnExport type="own-courses" total={owned.total} />}
     </>
   );
 }

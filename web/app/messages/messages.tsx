@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CheckCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
 import { guard } from '../layouts/guards.ts';
@@ -93,6 +94,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         href={(number) => addressOf(type, number)}
         className="mt-6"
       />
+      <OwnExport type="own-messages" filter={{ message_type: type }} total={total} />
     </div>
   );
 }

@@ -37,6 +37,7 @@ export async function loadOwnList({ call }: Visit, search: URLSearchParams) {
     return query.size > 0 ? `${ownPath}?${query}` : ownPath;
   };
   return open({
+    state,
     tabs: [
       { to: linkTo(), label: '全部', count: all, active: !state },
       ...noticeStates.map((each) => ({

@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -27,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function OwnNotices({ loaderData: list }: Route.ComponentProps) {
   if (list.locked) return <LockedPage reason={list.reason} />;
-  const { tabs, rows, page, total, previous, next } = list;
+  const { state, tabs, rows, page, total, previous, next } = list;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -60,6 +61,7 @@ export default function OwnNotices({ loaderData: list }: Route.ComponentProps) {
           className="mt-6"
         />
       )}
+      <OwnExport type="own-notices" filter={{ state }} total={total} />
     </>
   );
 }

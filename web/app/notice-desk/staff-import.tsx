@@ -8,6 +8,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -32,7 +33,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const outcome = Object.hasOwn(importOutcomeTitle, wanted) ? (wanted as ImportOutcome) : undefined;
   const job = await read(asked, noticeImports.read, { id });
   const page = pageIn(asked.url.searchParams);
-  const rows = await read(asked, noticeImports.rows, { id, outcome, page, page_size: 50 });
+  const rows = await readList(asked, noticeImports.rows, { id, outcome, page, page_size: 50 });
   return { job, rows, outcome };
 }
 
@@ -45,6 +46,7 @@ export default function StaffImport({ loaderData: { job, rows, outcome } }: Rout
   const outcomes = Object.entries(importOutcomeTitle) as [ImportOutcome, string][];
   return (
     <StaffPage
+      table={{ type: 'notice-import-rows', list: rows }}
       title={
         <>
           <Breadcrumb

@@ -14,6 +14,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -36,7 +37,7 @@ export function meta() {
 
 export async function loader(asked: Route.LoaderArgs) {
   const [list, help] = await Promise.all([
-    read(asked, noticeImports.list, { page: pageIn(asked.url.searchParams), page_size: 20 }),
+    readList(asked, noticeImports.list, { page: pageIn(asked.url.searchParams), page_size: 20 }),
     read(asked, noticeImports.columns, {}),
   ]);
   return { list, help };
@@ -46,6 +47,7 @@ export default function StaffImports({ loaderData: { list, help } }: Route.Compo
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'notice-imports', list }}
       title={
         <>
           <Breadcrumb crumbs={[{ label: '公告管理', to: '/admin/notices' }, { label: '批量导入' }]} />

@@ -7,7 +7,7 @@ import { KeysetPager } from '../lists/pager.tsx';
 import { textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -39,12 +39,12 @@ export async function loader(asked: Route.LoaderArgs) {
     keyword: textIn(searchParams, 'keyword', 50) ?? '',
     next: searchParams.get('next')?.slice(0, 300) ?? '',
   };
-  const list = await read(asked, noticeDesk.list, {
+  const list = await readList(asked, noticeDesk.list, {
     ...filter,
     state: state === 'draft' ? 'submitted' : state,
     page_size: 30,
   });
-  const drafts = state === 'draft' ? await read(asked, noticeDesk.draftList, { page_size: 100 }) : null;
+  const drafts = state === 'draft' ? await readList(asked, noticeDesk.draftList, { page_size: 100 }) : null;
   return { state, filter, list, drafts };
 }
 
@@ -59,6 +59,7 @@ export default function NoticeQueue({ loaderData: { state, filter, list, drafts 
   }));
   return (
     <StaffPage
+      table={drafts ? { type: 'notice-drafts', list: drafts } : { type: 'notice-desk', list }}
       title="公告管理"
       text="审核提交的公告，发布、更正和撤回。"
       action={

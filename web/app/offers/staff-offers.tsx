@@ -5,7 +5,7 @@ import { formatMoment } from '@portal/contract/time';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -20,14 +20,18 @@ export function meta() {
 
 export function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
-  return read(asked, offers.list, { page: pageIn(searchParams) });
+  return readList(asked, offers.list, { page: pageIn(searchParams) });
 }
 
 export default function Offers({ loaderData: list }: Route.ComponentProps) {
   const loading = useListLoading();
   const watch = useProgress();
   return (
-    <StaffPage title="消息群发" text="向一组用户发送活动优惠，只有同意接收的人会收到。">
+    <StaffPage
+      table={{ type: 'offers', list }}
+      title="消息群发"
+      text="向一组用户发送活动优惠，只有同意接收的人会收到。"
+    >
       <OfferForm onSent={watch} />
       <section aria-labelledby="sent" className="mt-3">
         <h2 id="sent" className="mb-4 text-lg">

@@ -30,6 +30,7 @@ export async function loadOrders({ call }: Visit, search: URLSearchParams, pageS
   const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
   return {
     list: { total: list.total, page: list.page, page_size: list.page_size, next: list.next },
+    filter: asked,
     items: list.data.map(entryOf),
     keyword: asked.keyword ?? '',
     isFiltered: Object.values(asked).some((each) => each !== undefined),

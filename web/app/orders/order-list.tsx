@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { FindForm } from '../lists/find-form.tsx';
@@ -25,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, list, tabs, types, keyword, kept, now, isFiltered } = loaderData;
+  const { items, list, filter, tabs, types, keyword, kept, now, isFiltered } = loaderData;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -51,6 +52,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <ListPager list={list} />
+      <OwnExport type="own-orders" filter={filter} total={list.total} />
     </>
   );
 }

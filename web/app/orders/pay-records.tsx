@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -40,7 +41,7 @@ function byMonth(items: OrderEntry[]) {
 
 /** What somebody has paid and has to pay, for a phone first: one thumb, one column. */
 export default function PayRecords({ loaderData }: Route.ComponentProps) {
-  const { tabs, months, list, now, isFiltered } = loaderData;
+  const { tabs, months, list, filter, now, isFiltered } = loaderData;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,6 +78,7 @@ export default function PayRecords({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <ListPager list={list} />
+      <OwnExport type="own-orders" filter={filter} total={list.total} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '@portal/contract/time';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -24,7 +24,7 @@ export function meta() {
 
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
-  const list = await read(asked, paymentStaff.bills, {
+  const list = await readList(asked, paymentStaff.bills, {
     channel: channelIn(searchParams),
     page: pageIn(searchParams),
     page_size: 20,
@@ -37,6 +37,7 @@ export default function Bills({ loaderData: { list } }: Route.ComponentProps) {
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'payment-bills', list }}
       title="对账"
       text="每天上午核对支付渠道前一天的账单；差异逐条列出，处理后不再提示。"
       action={<Button onClick={() => setRunning(true)}>核对账单</Button>}

@@ -13,7 +13,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -38,7 +38,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const day = searchParams.get('day') ?? '';
   const decided = searchParams.has('decided');
-  const list = await read(asked, paymentStaff.differences, {
+  const list = await readList(asked, paymentStaff.differences, {
     channel: channelIn(searchParams),
     day: isDay(day) ? day : undefined,
     decided,
@@ -54,7 +54,11 @@ export default function Differences({ loaderData: { decided, list } }: Route.Com
   const { search, link, set } = useFilters();
   const loading = useListLoading();
   return (
-    <StaffPage title="对账" text="渠道账单与本站不一致的每一笔。处理方式和说明会记入审计日志。">
+    <StaffPage
+      table={{ type: 'payment-differences', list }}
+      title="对账"
+      text="渠道账单与本站不一致的每一笔。处理方式和说明会记入审计日志。"
+    >
       <PaymentTabs active="/admin/payments/differences" />
       <div className="flex flex-wrap items-center gap-3">
         <TabLinks

@@ -11,7 +11,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ export function meta() {
 
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
-  const list = await read(asked, paymentStaff.notifications, {
+  const list = await readList(asked, paymentStaff.notifications, {
     channel: channelIn(searchParams),
     outcome: outcomes.find((each) => each === searchParams.get('outcome')),
     number: textIn(searchParams, 'keyword', 64),
@@ -47,7 +47,11 @@ export default function Notifications({ loaderData: { list } }: Route.ComponentP
   const { search, set } = useFilters();
   const loading = useListLoading();
   return (
-    <StaffPage title="对账" text="支付渠道发来的通知。签名不符等被拒绝的也会留存，每小时留存的数量有上限。">
+    <StaffPage
+      table={{ type: 'payment-notifications', list }}
+      title="对账"
+      text="支付渠道发来的通知。签名不符等被拒绝的也会留存，每小时留存的数量有上限。"
+    >
       <PaymentTabs active="/admin/payments/notifications" />
       <div className="flex flex-wrap items-center gap-3">
         <KeywordForm placeholder="商户单号或退款单号" />

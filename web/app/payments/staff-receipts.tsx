@@ -13,7 +13,7 @@ import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const disposition = shown.find((each) => each === searchParams.get('disposition')) ?? 'quarantine';
-  const list = await read(asked, paymentStaff.receipts, {
+  const list = await readList(asked, paymentStaff.receipts, {
     disposition,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),
@@ -50,7 +50,11 @@ export default function Receipts({ loaderData: { disposition, list } }: Route.Co
   const loading = useListLoading();
   const waits = disposition === 'quarantine';
   return (
-    <StaffPage title="对账" text="通过支付渠道收到的每一笔款项和它的去向。与订单不符的不会入账，等待处理。">
+    <StaffPage
+      table={{ type: 'payment-receipts', list }}
+      title="对账"
+      text="通过支付渠道收到的每一笔款项和它的去向。与订单不符的不会入账，等待处理。"
+    >
       <PaymentTabs active={path} />
       <TabLinks
         look="pill"

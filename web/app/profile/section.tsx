@@ -7,12 +7,11 @@ export const SectionHeading = createContext<'h1' | 'h2'>('h2');
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
 export function Section({ id, title, text, children }: SectionProps) {
-  const Heading = use(SectionHeading);
+  const level = use(SectionHeading);
+  const heading = { id, className: 'scroll-mt-28 text-xl' };
   return (
     <Card as="section" aria-labelledby={id}>
-      <Heading id={id} className="scroll-mt-28 text-xl">
-        {title}
-      </Heading>
+      {level === 'h1' ? <h1 {...heading}>{title}</h1> : <h2 {...heading}>{title}</h2>}
       {text && <p className="mt-1 text-ink-mute">{text}</p>}
       <div className="mt-5">{children}</div>
     </Card>

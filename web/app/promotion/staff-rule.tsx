@@ -9,7 +9,7 @@ import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -29,7 +29,7 @@ export function meta() {
 }
 
 export function loader(asked: Route.LoaderArgs) {
-  return read(asked, promotionDesk.rules, { page: pageIn(asked.url.searchParams) });
+  return readList(asked, promotionDesk.rules, { page: pageIn(asked.url.searchParams) });
 }
 
 export default function StaffRule({ loaderData: list }: Route.ComponentProps) {
@@ -37,6 +37,7 @@ export default function StaffRule({ loaderData: list }: Route.ComponentProps) {
   const mayChange = promotionDesk.saveRule.access.staff.some((duty) => roles.includes(duty));
   return (
     <StaffPage
+      table={{ type: 'promotion-rules', list }}
       title={
         <>
           <Breadcrumb crumbs={[{ label: '推广', to: '/admin/promotion' }, { label: '奖励规则' }]} />

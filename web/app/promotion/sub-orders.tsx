@@ -4,6 +4,7 @@ import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { promotion } from '@portal/contract/promotion';
 import { type RewardState, rewardStateTitle } from '@portal/contract/promotion-titles';
 import { formatMoment } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -124,6 +125,7 @@ export default function SubOrders({ loaderData: { state, rows, list } }: Route.C
         }
       />
       <ListPager list={list} />
+      <OwnExport type="own-rewards" filter={{ state }} total={list.total} />
     </PromotionPage>
   );
 }

@@ -2,6 +2,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { promotion } from '@portal/contract/promotion';
 import { formatDate, formatMoment } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -59,6 +60,7 @@ export default function SubUsers({ loaderData: { rows, list } }: Route.Component
         }
       />
       <ListPager list={list} />
+      <OwnExport type="own-invited" total={list.total} />
     </PromotionPage>
   );
 }

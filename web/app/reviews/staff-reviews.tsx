@@ -8,7 +8,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, roleIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
@@ -30,7 +30,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const status = statusIn(searchParams);
-  const list = await read(asked, reviews.list, {
+  const list = await readList(asked, reviews.list, {
     auth_status: status,
     type: roleIn(searchParams),
     keyword: textIn(searchParams, 'keyword'),
@@ -47,7 +47,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const loading = useListLoading();
   const filtered = ['type', 'keyword', 'mine'].some((name) => search.has(name));
   return (
-    <StaffPage title="身份审核" text="等得最久的排在最前。领取后 30 分钟内由您审核，别人不能处理。">
+    <StaffPage
+      table={{ type: 'reviews', list }}
+      title="身份审核"
+      text="等得最久的排在最前。领取后 30 分钟内由您审核，别人不能处理。"
+    >
       <TabLinks
         label="申请状态"
         links={tabs.map((each) => ({

@@ -24,6 +24,7 @@ const domainTitle: Record<string, string> = {
   'activation-codes': '激活码',
   memberships: '会员',
   promotion: '推广',
+  downloads: '导出',
   files: '文件',
   accounts: '账号',
 };
@@ -74,6 +75,7 @@ const subjectTitle: Record<string, string> = {
   'transfer-receipt': '到账登记',
   'transfer-account': '收款账户',
   invoice: '发票',
+  download: '导出',
 };
 
 /** `identity:12` as people say it. */

@@ -16,6 +16,7 @@ import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { subjectText } from './audit-words.ts';
 import { read } from './read.ts';
+import { readList } from './read-list.ts';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
 
@@ -26,7 +27,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const [list, staff] = await Promise.all([
-    read(asked, auditing.list, {
+    readList(asked, auditing.list, {
       action: textIn(searchParams, 'action'),
       actor_id: numberIn(searchParams, 'actor'),
       subject: textIn(searchParams, 'subject', 60),
@@ -49,6 +50,7 @@ export default function Audit({ loaderData: { list, colleagues } }: Route.Compon
   const nothing = { action: undefined, actor: undefined, subject: undefined, from: undefined, to: undefined };
   return (
     <StaffPage
+      table={{ type: 'audit', list }}
       title="审计日志"
       text="只能增加，不能修改或删除；每条都与前一条相扣。"
       action={<Intact intact={list.intact} />}

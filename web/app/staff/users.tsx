@@ -19,7 +19,7 @@ import { Table, type Column } from '../ui/table.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { Route } from './+types/users';
 import { mayOpen } from './menu.ts';
-import { read } from './read.ts';
+import { readList } from './read-list.ts';
 import { RoleFilter } from './role-filter.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
@@ -41,7 +41,7 @@ export function meta() {
 
 export function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
-  return read(asked, people.list, {
+  return readList(asked, people.list, {
     keyword: textIn(searchParams, 'keyword'),
     type: roleIn(searchParams),
     staff: searchParams.has('staff') || undefined,
@@ -60,7 +60,11 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
   const close = () => setAsking(null);
   const shown = administers ? [...columns, actionColumn(staffMember, setAsking)] : columns;
   return (
-    <StaffPage title="用户" text="手机号只显示首尾；搜索时请输入昵称，或完整的手机号。">
+    <StaffPage
+      table={{ type: 'users', list }}
+      title="用户"
+      text="手机号只显示首尾；搜索时请输入昵称，或完整的手机号。"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <KeywordForm placeholder="昵称或完整手机号" />
         <RoleFilter />

@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -22,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function SubscribeListPage({ loaderData }: Route.ComponentProps) {
-  const { tabs, matches, page, pages, total, hasSubscriptions } = loaderData;
+  const { chosen, tabs, matches, page, pages, total, hasSubscriptions } = loaderData;
   const active = tabs.find((tab) => tab.active)!.to;
   const hrefOf = (number: number) => `${active}${active.includes('?') ? '&' : '?'}page=${number}`;
   return (
@@ -44,6 +45,7 @@ export default function SubscribeListPage({ loaderData }: Route.ComponentProps) 
         )}
       </div>
       <Pager page={page} pages={pages} total={total} href={hrefOf} className="mt-6" />
+      <OwnExport type="own-matches" filter={{ id: chosen }} total={total} />
     </>
   );
 }

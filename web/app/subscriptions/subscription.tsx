@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -91,6 +92,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Card>
         )}
+        <OwnExport type="own-subscriptions" total={rows.length} />
       </section>
       <Reminders reminders={reminders} />
       {edited && (

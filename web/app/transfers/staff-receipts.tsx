@@ -5,7 +5,7 @@ import { type Receipt, staffTransfers } from '@portal/contract/transfers';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +27,7 @@ export function meta() {
 export async function loader(asked: Route.LoaderArgs) {
   const { searchParams } = asked.url;
   const state = states.find((each) => each === searchParams.get('state')) ?? 'unmatched';
-  const list = await read(asked, staffTransfers.receipts, {
+  const list = await readList(asked, staffTransfers.receipts, {
     state,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),
@@ -41,6 +41,7 @@ export default function StaffReceipts({ loaderData: { state, list } }: Route.Com
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'transfer-receipts', list }}
       title="到账登记"
       text={
         <>

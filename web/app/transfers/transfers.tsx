@@ -3,6 +3,7 @@ import { orderStatus } from '@portal/contract/order-titles';
 import { orders } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
 import { type Transfer, transfers } from '@portal/contract/transfers';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -61,6 +62,7 @@ export default function Transfers({ loaderData: { list, open } }: Route.Componen
         }
       />
       <ListPager list={list} className="mt-4" />
+      <OwnExport type="own-transfers" total={list.total} />
     </>
   );
 }

@@ -176,7 +176,7 @@ test('a batch is exported with the audit log told, and belongs to the copy of a 
   });
   const filter = { batch_id: id, format: 'xlsx' } as const;
   const [table] = downloads;
-  const rows = (await Array.fromAsync(table!.rows(filter, 10, on.operator.session.userId))).flat();
+  const rows = (await Array.fromAsync(table!.rows(filter, 10, on.operator.session))).flat();
   expect(rows.map((row) => [row[0], row[1], row[5], row[6]])).toEqual([
     [1, first!.code, '已兑换', userId],
     [2, second!.code, '未使用', null],

@@ -1,3 +1,4 @@
+import { activationCodes } from '@portal/contract/activation-codes';
 import { activationCodeStateTitle, groupedCode } from '@portal/contract/activation-code-titles';
 import { rowId } from '@portal/contract/numbers';
 import { formatDate, formatMoment, toUnixSeconds } from '@portal/contract/time';
@@ -20,6 +21,7 @@ export function codeDownload(
     type: 'activation-codes',
     title: '激活码',
     access: { staff: ['operator', 'administrator'] },
+    list: activationCodes.codes,
     filter: z.strictObject({
       batch_id: rowId.positive(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
@@ -38,7 +40,7 @@ export function codeDownload(
       '兑换时间',
     ],
     total: ({ batch_id }) => store.codeTotal(database, { batchId: batch_id }),
-    async *rows({ batch_id }, most, userId) {
+    async *rows({ batch_id }, most, { userId }) {
       const batch = await store.byId(database, batch_id);
       if (!batch) return;
       await database.transaction((transaction) =>

@@ -149,7 +149,7 @@ describe('entries', () => {
     });
     const [table] = downloads;
     const filter = { session_id: id, format: 'xlsx' } as const;
-    const rows = (await Array.fromAsync(table!.rows(filter, 10, on.manager.session.userId))).flat();
+    const rows = (await Array.fromAsync(table!.rows(filter, 10, on.manager.session))).flat();
     expect(rows.map((row) => [row[3], row[5], row[7], row[10]])).toEqual([
       [userId, '139****5003', '扫码签到', '有效'],
       [other, '139****5004', '工作人员补签', '已移除'],

@@ -1,3 +1,4 @@
+import { attendance } from '@portal/contract/attendance';
 import { attendanceWayTitle } from '@portal/contract/attendance-titles';
 import { rowId } from '@portal/contract/numbers';
 import { formatMoment } from '@portal/contract/time';
@@ -16,6 +17,7 @@ export function attendeeDownload({ database, keyring }: Pick<Platform, 'database
     type: 'attendance',
     title: '签到记录',
     access: { staff: ['courseManager', 'administrator'] },
+    list: attendance.attendees,
     filter: z.strictObject({
       session_id: rowId.positive(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -1,4 +1,4 @@
-import { examStateTitle } from '@portal/contract/course-learners';
+import { examStateTitle, courseLearners } from '@portal/contract/course-learners';
 import { formatMoment } from '@portal/contract/time';
 import { z } from 'zod';
 import { type Download, download } from '../../platform/module.ts';
@@ -13,6 +13,7 @@ export function learnersDownload(learners: Learners): Download {
     type: 'learners',
     title: '学员',
     access: { staff: ['courseManager', 'administrator'] },
+    list: courseLearners.list,
     filter: z.strictObject({
       course_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

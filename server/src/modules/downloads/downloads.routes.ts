@@ -6,11 +6,11 @@ import type { DownloadRules } from './downloads.rules.ts';
 
 export function downloadRoutes(downloads: DownloadRules): Implemented[] {
   return [
-    implement(endpoints.export, async (input, { session }) =>
+    implement(endpoints.export, async (input, { session, address }) =>
       success(
         'job_id' in input
           ? await downloads.progress(session, input.job_id)
-          : await downloads.start(session, input),
+          : await downloads.start(session, input, address),
       ),
     ),
     implement(endpoints.exportList, async (page, { session }) =>

@@ -58,7 +58,7 @@ export type DownloadRules = ReturnType<typeof createDownloadRules>;
 
 /** Archives that a job makes and their owner fetches within a day. */
 export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
-  const { database, clock, keyring, limits, log, jobs, sessions } = platform;
+  const { audit, database, clock, keyring, limits, log, jobs, sessions } = platform;
   const links = createSignedLinks(keyring, clock, 'downloads');
   const { storage, accounts, messages } = ports;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
@@ -76,7 +76,9 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     const kind = kindOf(type);
     admit(kind.access, session);
     const { filter } = parseWith(z.object({ filter: kind.filter }), { filter: given });
-    return { ...filter, most: kind.most(session) };
+    const { kind: sessionKind, userId, roleId, certified, staffRoles } = session;
+    const asker = { kind: sessionKind, userId, roleId, certified, staffRoles };
+    return { ...filter, most: kind.most(session), asker };
   }
 
   const makeJob: Job<typeof makeData> = job({ name: 'downloads.make', data: makeData, run: make });
@@ -110,7 +112,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
       };
     }
     const kind = kindOf(type);
-    const { bytes, rows, isCut } = await writeTable(kind, filter, userId, clock(), report);
+    const { bytes, rows, isCut } = await writeTable(kind, filter, clock(), report);
     const most = isCut ? `，已达 ${filter.most.toLocaleString('en')} 条上限` : '';
     return {
       bytes,
@@ -176,7 +178,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     personalData,
 
     /** One at a time: who asks again while one is being made gets that one. */
-    async start(session: Session, { type, filter: given }: Asked): Promise<Progress> {
+    async start(session: Session, { type, filter: given }: Asked, address: string): Promise<Progress> {
       const filter = type === archive ? null : allowedFilter(session, type, given);
       if (filter === null) {
         admit('user', session);
@@ -202,6 +204,17 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
           createdAt: clock(),
         });
         await jobs.send(makeJob, { id }, transaction);
+        if (session.kind === 'staff') {
+          const detail = { title: find(type)?.title ?? '', filter: given };
+          const subject = `download:${type}`;
+          await audit.record(transaction, {
+            actorId: userId,
+            action: 'downloads.export',
+            subject,
+            detail,
+            address,
+          });
+        }
         return made;
       });
       return progressOf(row, session);

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { Asker } from '../../platform/module.ts';
 import { descending, moment, reference } from '../../platform/database/columns.ts';
 
 export const downloads = pgTable(
@@ -10,8 +11,8 @@ export const downloads = pgTable(
     status: text({ enum: ['waiting', 'working', 'done', 'failed'] }).notNull(),
     progress: smallint().notNull().default(0),
     key: text(),
-    /** What of the table, and how many rows at most; null for the personal archive. */
-    filter: jsonb().$type<{ format: 'xlsx' | 'csv'; most: number }>(),
+    /** What of the table, how many rows at most and for whom; null for the personal archive. */
+    filter: jsonb().$type<{ format: 'xlsx' | 'csv'; most: number; asker: Asker }>(),
     createdAt: moment().notNull(),
     expiresAt: moment(),
   },

@@ -3,6 +3,7 @@ import { mountDownloads } from './downloads.http.ts';
 import { downloadRoutes } from './downloads.routes.ts';
 import { createDownloadRules, type DownloadPorts } from './downloads.rules.ts';
 
+export { listDownloads } from './downloads.all-lists.ts';
 export type { DownloadPorts } from './downloads.rules.ts';
 export type Downloads = ReturnType<typeof createDownloads>;
 

@@ -1,3 +1,4 @@
+import { examDesk } from '@portal/contract/exam-desk';
 import { attemptStateTitle } from '@portal/contract/exam-titles';
 import { rowId } from '@portal/contract/numbers';
 import { formatMoment } from '@portal/contract/time';
@@ -19,6 +20,7 @@ export function attemptDownload(platform: Platform): Download {
     type: 'examAttempts',
     title: '答卷',
     access: { staff: ['courseManager', 'administrator'] },
+    list: examDesk.attemptList,
     filter: z.strictObject({
       course_id: rowId.positive(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -1,3 +1,4 @@
+import { staff } from '../../platform/testing.ts';
 import { dataOf } from '@portal/contract/endpoint';
 import { examDesk } from '@portal/contract/exam-desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,7 +169,7 @@ describe('attempts', () => {
 
     const [table] = on.exams.downloads;
     const filter = table!.filter.parse({ course_id: courseId });
-    const lines = (await Array.fromAsync(table!.rows(filter, 10, 1))).flat();
+    const lines = (await Array.fromAsync(table!.rows(filter, 10, staff('courseManager').session))).flat();
     expect(lines.map((line) => line.slice(2, 9))).toEqual([
       ['', '', 1, '答题中', null, 100, '否'],
       ['示例学员', '139****1234', 1, '已交卷', 100, 100, '是'],

@@ -1,5 +1,5 @@
 import { invoiceKindTitle, invoiceStatusTitle } from '@portal/contract/invoice-titles';
-import { invoiceExport } from '@portal/contract/invoices';
+import { invoiceExport, staffInvoices } from '@portal/contract/invoices';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { financeAccess } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
@@ -17,6 +17,7 @@ export function invoicesDownload(database: Database): Download {
     type: 'invoices',
     title: '发票',
     access: financeAccess,
+    list: staffInvoices.list,
     filter: invoiceExport,
     most: () => mostExported,
     columns: () => [

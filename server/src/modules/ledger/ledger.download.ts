@@ -1,4 +1,4 @@
-import { ledgerExport } from '@portal/contract/ledger';
+import { ledgerExport, ledger } from '@portal/contract/ledger';
 import { ledgerKindTitle } from '@portal/contract/order-titles';
 import { formatMoment } from '@portal/contract/time';
 import { type Download, download } from '../../platform/module.ts';
@@ -12,10 +12,11 @@ export function ledgerDownload(statement: Statement): Download {
     type: 'ledger',
     title: '余额明细',
     access: 'user',
+    list: ledger.balanceList,
     filter: ledgerExport,
     most: () => mostExported,
     columns: () => ['时间', '种类', '说明', '收支（元）', '余额（元）', '订单号'],
-    async *rows({ kind, direction }, most, userId) {
+    async *rows({ kind, direction }, most, { userId }) {
       for await (const some of statement.walk(userId, { kind, direction }, most + 1)) {
         yield some.map((entry) => [
           formatMoment(entry.create_time),

@@ -205,7 +205,8 @@ test('the statement shows own movements, newest first, by kind and direction, pa
   expect(wrong).toMatchObject({ code: code.invalidFields });
   expect(await ask({})).toMatchObject({ total: 4 });
   const rows = [];
-  for await (const some of ledger.downloads[0]!.rows({ format: 'csv' }, 3, userId)) rows.push(...some);
+  for await (const some of ledger.downloads[0]!.rows({ format: 'csv' }, 3, user({ userId }).session))
+    rows.push(...some);
   expect(rows).toHaveLength(4);
   expect(rows[0]!.slice(1)).toEqual(['支付订单', '一门课程', -0.5, 5.5, `N${userId}00000`]);
 });

@@ -1,3 +1,4 @@
+import { staff } from '../../platform/testing.ts';
 import { dataOf } from '@portal/contract/endpoint';
 import { code } from '@portal/contract/codes';
 import { memberships as endpoints, membershipDesk as desk } from '@portal/contract/memberships';
@@ -124,7 +125,7 @@ test('members are found by state and mobile, exported, counted and forgotten', a
 
   const { downloads, personalData } = modules();
   const filter = { state: 'ended', format: 'xlsx' } as const;
-  const rows = (await Array.fromAsync(downloads[0]!.rows(filter, 100, 1))).flat();
+  const rows = (await Array.fromAsync(downloads[0]!.rows(filter, 100, staff('operator').session))).flat();
   expect(rows.find((row) => row[0] === user_id)).toEqual([
     user_id,
     '示例用户',

@@ -1,3 +1,4 @@
+import { membershipDesk } from '@portal/contract/memberships';
 import { type MembershipState, membershipStateTitle } from '@portal/contract/membership-titles';
 import { formatMoment } from '@portal/contract/time';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ export function memberDownload({
     type: 'memberships',
     title: '会员',
     access: { staff: ['operator', 'administrator'] },
+    list: membershipDesk.list,
     filter: z.strictObject({
       state: z.enum(states).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -1,5 +1,5 @@
 import { goodsTypeTitle, orderStatusTitle, payMethodTitle } from '@portal/contract/order-titles';
-import { financeAccess, orderExport } from '@portal/contract/orders';
+import { financeAccess, orderExport, staffOrders } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
 import { type Download, download } from '../../platform/module.ts';
 import type { StaffOrders } from './orders.staff.ts';
@@ -12,6 +12,7 @@ export function ordersDownload(staff: StaffOrders): Download {
     type: 'orders',
     title: '订单',
     access: financeAccess,
+    list: staffOrders.list,
     filter: orderExport,
     most: () => mostExported,
     columns: () => [

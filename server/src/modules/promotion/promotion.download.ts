@@ -20,6 +20,7 @@ export function rewardDownload(
     type: 'promotion',
     title: '推广奖励',
     access: promotionDesk.rewards.access,
+    list: promotionDesk.rewards,
     filter: promotionExport,
     most: () => mostRows,
     columns: () => [

@@ -1,5 +1,5 @@
 import { type PayMethod, payMethodTitle } from '@portal/contract/order-titles';
-import { refundState } from '@portal/contract/refunds';
+import { refundState, refundDesk } from '@portal/contract/refunds';
 import { refundStateTitle } from '@portal/contract/refund-titles';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ export function refundsDownload(database: Database): Download {
     type: 'refunds',
     title: '退款',
     access: { staff: ['finance', 'administrator'] },
+    list: refundDesk.list,
     filter: z.strictObject({
       state: refundState.optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -1,7 +1,7 @@
 import { financeAccess } from '@portal/contract/orders';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { transferStatusTitle } from '@portal/contract/transfer-titles';
-import { transferExport } from '@portal/contract/transfers';
+import { transferExport, staffTransfers } from '@portal/contract/transfers';
 import type { Database } from '../../platform/database/database.ts';
 import type { Place } from '../../platform/keyset.ts';
 import { type Download, download } from '../../platform/module.ts';
@@ -15,6 +15,7 @@ export function transfersDownload(database: Database): Download {
     type: 'transfers',
     title: '对公转账',
     access: financeAccess,
+    list: staffTransfers.list,
     filter: transferExport,
     most: () => mostExported,
     columns: () => [

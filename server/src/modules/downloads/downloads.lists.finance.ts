@@ -1,0 +1,86 @@
+import {
+  channelTitle,
+  differenceDecisionTitle,
+  differenceKindTitle,
+  dispositionTitle,
+  notificationOutcomeTitle,
+  paymentStaff,
+} from '@portal/contract/payments';
+import { promotionDesk } from '@portal/contract/promotion';
+import { receiptStateTitle } from '@portal/contract/transfer-titles';
+import { staffTransfers } from '@portal/contract/transfers';
+import { listTable, moment, yuan } from './downloads.lists.ts';
+
+/** What finance works with, beside orders, refunds, transfers and invoices. */
+export const financeLists = [
+  listTable(paymentStaff.bills, 'payment-bills', '对账单', {
+    渠道: (row) => channelTitle[row.channel],
+    日期: (row) => row.day,
+    收款笔数: (row) => row.payment_count,
+    '收款金额（元）': (row) => yuan(row.payment_amount),
+    退款笔数: (row) => row.refund_count,
+    '退款金额（元）': (row) => yuan(row.refund_amount),
+    差异: (row) => row.differences,
+    未处理差异: (row) => row.open_differences,
+    问题: (row) => row.failure,
+    核对时间: (row) => moment(row.checked_time),
+  }),
+  listTable(paymentStaff.differences, 'payment-differences', '对账差异', {
+    渠道: (row) => channelTitle[row.channel],
+    日期: (row) => row.day,
+    差异: (row) => differenceKindTitle[row.kind],
+    商户单号: (row) => row.out_trade_no,
+    渠道单号: (row) => row.transaction_id,
+    退款单号: (row) => row.out_refund_no,
+    订单号: (row) => row.order_no,
+    '平台金额（元）': (row) => yuan(row.our_amount),
+    '渠道金额（元）': (row) => yuan(row.their_amount),
+    处理: (row) => (row.decision ? differenceDecisionTitle[row.decision] : '未处理'),
+    说明: (row) => row.note,
+    处理人: (row) => row.decided_by,
+    处理时间: (row) => moment(row.decided_time),
+  }),
+  listTable(paymentStaff.receipts, 'payment-receipts', '收款', {
+    渠道: (row) => channelTitle[row.channel],
+    渠道单号: (row) => row.transaction_id,
+    商户单号: (row) => row.out_trade_no,
+    订单号: (row) => row.order_no,
+    '金额（元）': (row) => yuan(row.amount),
+    去向: (row) => dispositionTitle[row.disposition],
+    原因: (row) => row.reason,
+    说明: (row) => row.note,
+    处理人: (row) => row.decided_by,
+    收款时间: (row) => moment(row.paid_time),
+    处理时间: (row) => moment(row.decided_time),
+  }),
+  listTable(paymentStaff.notifications, 'payment-notifications', '支付通知', {
+    渠道: (row) => channelTitle[row.channel],
+    通知编号: (row) => row.notify_id,
+    单号: (row) => row.number,
+    结果: (row) => notificationOutcomeTitle[row.outcome],
+    原因: (row) => row.reason,
+    次数: (row) => row.times,
+    收到时间: (row) => moment(row.received_time),
+  }),
+  listTable(staffTransfers.receipts, 'transfer-receipts', '银行到账', {
+    银行流水号: (row) => row.bank_serial,
+    '金额（元）': (row) => yuan(row.amount),
+    到账日期: (row) => row.day,
+    付款单位: (row) => row.payer,
+    状态: (row) => receiptStateTitle[row.state],
+    订单号: (row) => row.order_no,
+    说明: (row) => row.note,
+    登记人: (row) => row.recorded_by,
+    登记时间: (row) => moment(row.create_time),
+    处理人: (row) => row.resolved_by,
+    处理时间: (row) => moment(row.resolve_time),
+  }),
+  listTable(promotionDesk.rules, 'promotion-rules', '推广规则', {
+    '比例（%）': (row) => row.percent,
+    奖励期天数: (row) => row.days,
+    '每单上限（元）': (row) => yuan(row.most),
+    原因: (row) => row.reason,
+    操作人: (row) => row.by,
+    时间: (row) => moment(row.create_time),
+  }),
+];
