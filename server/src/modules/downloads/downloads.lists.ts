@@ -24,7 +24,7 @@ export function listTable<E extends ListEndpoint>(
   return { list, type, title, columns };
 }
 
-export const mostListed = 10_000;
+const mostListed = 10_000;
 const pageSize = 100;
 
 /**
