@@ -60,10 +60,11 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
   {
     mobile: '13900000004',
     course: '评审专家职责、纪律与典型案例',
-    share: 0.8,
+    share: 1,
     stars: 5,
     said: '案例贴近实际，回避和保密的要求讲得透。',
   },
+  { mobile: '13900000004', course: '评审报告与异常情况处理', share: 0.3 },
 ];
 
 const granted: { mobile: string; course?: string; path?: string }[] = [

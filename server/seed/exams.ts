@@ -66,7 +66,10 @@ async function fillExam(
 
 const minute = 60_000;
 const day = 1440 * minute;
-const passer = { mobile: '13900000001', course: '政府采购基础知识入门', begunMs: 3 * day, wrong: 2 };
+const passers = [
+  { mobile: '13900000001', course: '政府采购基础知识入门', begunMs: 3 * day, wrong: 2 },
+  { mobile: '13900000004', course: '评审专家职责、纪律与典型案例', begunMs: 6 * day, wrong: 1 },
+];
 const beginner = {
   mobile: '13900000002',
   course: '供应商投标实务：从读懂文件到递交响应',
@@ -74,7 +77,7 @@ const beginner = {
   answered: 3,
 };
 
-/** One demo account has passed and holds a certificate, another has an exam to go on with. */
+/** Two demo accounts have passed and hold a certificate, another has an exam to go on with. */
 export async function seedExamAttempts(platform: Platform): Promise<void> {
   // Nothing of the samples ends later by itself: the sweep closes what is left open.
   const now = platform.clock().getTime();
@@ -106,7 +109,7 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
     afterPassed: certificates.award,
   });
 
-  for (const { mobile, course, begunMs, ...rest } of [passer, beginner]) {
+  for (const { mobile, course, begunMs, ...rest } of [...passers, beginner]) {
     const userId = await userIdOf(platform, mobile);
     const [row] = await platform.database
       .select({ id: courses.id })

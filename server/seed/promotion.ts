@@ -26,7 +26,8 @@ const invited = [
   { mobile: '13900000001', by: '13900000003', sameDevice: false },
   { mobile: '13900000002', by: '13900000003', sameDevice: false },
   { mobile: '13900000006', by: '13900000003', sameDevice: false },
-  { mobile: '13900000004', by: '13900000007', sameDevice: true },
+  { mobile: '13900000004', by: '13900000002', sameDevice: false },
+  { mobile: '13900000005', by: '13900000007', sameDevice: true },
 ];
 
 /** Who of the demo accounts invited whom, and what their orders brought: made by the rules themselves at the time it happened. */

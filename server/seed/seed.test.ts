@@ -1,9 +1,22 @@
-import { dataOf } from '@portal/contract/endpoint';
+import { certificates } from '@portal/contract/certificates';
+import { dataOf, type Endpoint } from '@portal/contract/endpoint';
+import { lessons } from '@portal/contract/lessons';
+import { messages } from '@portal/contract/messages';
+import { orderStatus } from '@portal/contract/order-titles';
+import { orders } from '@portal/contract/orders';
+import { paymentStaff } from '@portal/contract/payments';
+import { promotion } from '@portal/contract/promotion';
 import { site } from '@portal/contract/site';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staff as office } from '@portal/contract/staff';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { districts, homeFeedItems } from '../src/modules/site/site.tables.ts';
+import { examAttempts } from '../src/modules/exams/exams.tables.ts';
+import { memoryStorage } from '../src/modules/files/files.testing.ts';
+import { staff, user } from '../src/platform/testing.ts';
 import { testApi, type TestApi } from '../src/testing.ts';
-import { layFoundation, seedSite } from './seed.ts';
+import { seedAccounts, userIdOf } from './accounts.ts';
+import { layFoundation, seedSite, seedStory } from './seed.ts';
 
 let on: TestApi;
 beforeAll(async () => {
@@ -33,4 +46,77 @@ test('instances that start at once seed once, and the progress reaches its end',
   expect(dataOf(await other.call(site.index, {})).courses).toHaveLength(8);
   expect(steps.at(-1)).toBe(1);
   await other.close();
+});
+
+describe('the samples tell one story', () => {
+  let told: TestApi;
+  beforeAll(async () => {
+    told = await testApi();
+    const storage = memoryStorage();
+    await seedAccounts(told.platform, () => {}, storage);
+    await seedStory(told.platform, { seedStorage: storage, seedPayment: () => {} });
+  });
+  afterAll(() => told.close());
+
+  const demo = {
+    buyer: '13900000001',
+    supplier: '13900000002',
+    agency: '13900000003',
+    expert: '13900000004',
+  };
+  const four = Object.values(demo);
+
+  async function ask<E extends Endpoint>(mobile: string, endpoint: E, input: object = {}) {
+    const userId = (await userIdOf(told.platform, mobile))!;
+    return dataOf(await told.call(endpoint, input, user({ userId, certified: true })));
+  }
+
+  test('each of the four is learning something and has messages to read', async () => {
+    for (const mobile of four) {
+      expect(await ask(mobile, lessons.learnedCourses, { type: 'learning' })).not.toMatchObject({ total: 0 });
+      expect((await ask(mobile, messages.messageList, { message_type: 0 })).unread).toBeGreaterThan(0);
+    }
+  });
+
+  test('an exam waits to be gone on with, and two have earned a certificate', async () => {
+    const userId = (await userIdOf(told.platform, demo.supplier))!;
+    const attempts = await told.platform.database
+      .select({ state: examAttempts.state })
+      .from(examAttempts)
+      .where(eq(examAttempts.userId, userId));
+    expect(attempts).toEqual([{ state: 'in_progress' }]);
+    for (const mobile of [demo.buyer, demo.expert])
+      expect((await ask(mobile, certificates.list)).data).toMatchObject([{ state: 'valid' }]);
+  });
+
+  test('there are orders in every state, and rewards of those who invited', async () => {
+    const states = [];
+    for (const mobile of four)
+      for (const { status } of (await ask(mobile, orders.orderList, { page_size: 100 })).data)
+        states.push(status);
+    expect(new Set(states)).toEqual(new Set(Object.values(orderStatus)));
+    for (const mobile of [demo.supplier, demo.agency]) {
+      const { data } = await ask(mobile, promotion.rewards);
+      expect(data.map(({ state }) => state)).toEqual(expect.arrayContaining(['waiting', 'paid']));
+    }
+  });
+
+  test('work waits in every queue of the back office', async () => {
+    const administrator = staff('administrator');
+    const figures = dataOf(await told.call(office.dashboard, {}, administrator));
+    const queues = [
+      'waiting_reviews',
+      'open_inquiries',
+      'pending_comments',
+      'open_questions',
+      'open_refunds',
+      'waiting_transfers',
+      'waiting_invoices',
+      'waiting_rewards',
+    ];
+    for (const queue of queues) expect(figures, queue).toHaveProperty(queue, expect.any(Number));
+    for (const queue of queues) expect(figures, queue).not.toHaveProperty(queue, 0);
+    const differences = await told.call(paymentStaff.differences, { decided: false }, administrator);
+    expect(dataOf(differences).total).toBeGreaterThan(0);
+  });
 });

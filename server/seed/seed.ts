@@ -13,6 +13,7 @@ import { fillCourses, storeCourseFiles } from './courses.ts';
 import { fillMembershipPlans, seedMemberships } from './memberships.ts';
 import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
 import { seedCourseLearning } from './courses.learning.ts';
+import { seedDeskWork } from './desk-work.ts';
 import { fillExams, seedExamAttempts } from './exams.ts';
 import { seedFollowing } from './following.ts';
 import { seedNoticeDesk } from './notice-desk.ts';
@@ -63,25 +64,32 @@ export async function seedDatabase(
   const notices = await seedNotices(platform, progress, storage);
   const videos = await seedVideos(platform, storage);
   if (site) await storeCourseFiles(storage);
-  if (site && accounts) {
-    await seedCourseLearning(platform);
-    await seedExamAttempts(platform);
-    await seedOrders(platform, seedPayment);
-    await seedRefunds(platform);
-    await seedTransfers(platform, storage);
-    await seedInvoices(platform);
-    await seedPromotion(platform);
-    await createBoard(platform).count();
-    await seedAttendance(platform);
-    await seedActivationCodes(platform);
-    await seedMemberships(platform);
-  }
+  if (site && accounts) await seedStory(platform, { seedStorage: storage, seedPayment });
   if (notices) await seedFollowing(platform, progress);
   if (notices && accounts) {
     await seedAgencies(platform);
     await seedNoticeDesk(platform);
   }
   return site || accounts || articles || notices || videos;
+}
+
+/** What the demo accounts have learned, bought, asked for and left to do; it needs the site and the accounts. */
+export async function seedStory(
+  platform: Platform,
+  { seedStorage: storage, seedPayment }: Pick<Outside, 'seedStorage' | 'seedPayment'>,
+): Promise<void> {
+  await seedCourseLearning(platform);
+  await seedExamAttempts(platform);
+  await seedOrders(platform, seedPayment);
+  await seedRefunds(platform);
+  await seedTransfers(platform, storage);
+  await seedInvoices(platform);
+  await seedPromotion(platform);
+  await seedDeskWork(platform, seedPayment);
+  await createBoard(platform).count();
+  await seedAttendance(platform);
+  await seedActivationCodes(platform);
+  await seedMemberships(platform);
 }
 
 export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {

@@ -26,5 +26,15 @@ function demoText(origin: string): string {
   13900000005 未认证    13900000006 审核中    13900000007 采购人兼供应商
   13900000009 系统管理员（后台 ${origin}/admin）
 短信验证码：${origin}/dev/outbox    模拟微信扫码：${origin}/dev/wechat
+
+先看这些（登录后打开）：
+  ${origin}/                                    首页，不必登录
+  ${origin}/bids                                公告搜索，不必登录
+  ${origin}/profile                             个人中心与数据看板（采购人 13900000001）
+  ${origin}/pages_workbench/pages/courses       学到一半的课程和待续的考试（供应商 13900000002）
+  ${origin}/pages_workbench/pages/promotion     推广与奖励（招标代理机构 13900000003）
+  ${origin}/pages_workbench/pages/certificates  证书与学时（专家 13900000004）
+  ${origin}/pay/orders                          各种状态的订单（采购人 13900000001）
+  ${origin}/admin                               每个队列都有待办的后台（管理员 13900000009）
 `;
 }
