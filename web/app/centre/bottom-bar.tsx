@@ -9,6 +9,7 @@ import {
   firstSections,
   groupsFor,
   isCurrent,
+  type Section,
   type SectionGroup,
 } from './sections.ts';
 
@@ -23,7 +24,8 @@ const look = (here: boolean) =>
 export default function BottomBar({ role }: CentreMenuProps) {
   const { pathname } = useLocation();
   const groups = [{ title: '个人中心', sections: firstSections }, ...groupsFor(role)];
-  const isInBar = barSections.some(({ to }) => isCurrent(to, pathname));
+  const isIn = (sections: readonly Section[]) => sections.some(({ to }) => isCurrent(to, pathname));
+  const isInMore = !isIn(barSections) && groups.some(({ sections }) => isIn(sections));
   return (
     <nav
       aria-label="个人中心底部"
@@ -43,7 +45,7 @@ export default function BottomBar({ role }: CentreMenuProps) {
           );
         })}
         <li className="flex-1">
-          <button type="button" popoverTarget={sheetId} className={look(!isInBar)}>
+          <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
             <MenuIcon className="size-6" aria-hidden />
             更多
           </button>

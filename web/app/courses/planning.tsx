@@ -93,15 +93,15 @@ function Path({ path }: { path: PathEntry }) {
             <span>{path.duration}</span>
           </p>
         </div>
-        <div className="flex flex-col items-end gap-2 phone:w-full phone:flex-row phone:items-center phone:justify-between">
-          <p className="text-end">
+        <div className="flex flex-col items-end gap-2 phone:w-full phone:items-start">
+          <p className="text-end phone:text-start">
             <span className="block text-2xl font-semibold text-brand-strong tabular">{path.hours} 学时</span>
             <span className="text-sm text-ink-mute tabular">
               {path.owned ? '已拥有整套' : `整套 ${path.price}`}
               {path.onSale && path.memberPrice && `，${path.memberPrice}`}
             </span>
           </p>
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2 phone:w-full phone:*:grow">
             {next && (
               <ButtonLink to={next.href} size="sm" variant={path.onSale ? 'secondary' : 'primary'}>
                 {isBegun ? '继续下一门' : '从第一门开始'}

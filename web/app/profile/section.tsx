@@ -24,7 +24,7 @@ type RowProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
 export function Row({ title, text, action }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{title}</p>
         {text && <div className="text-sm text-ink-mute">{text}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
@@ -115,8 +115,17 @@ export type TabLink = { to: string; label: ReactNode; count?: number; active?: b
 /** Tabs that are addresses: they work without script and can be shared. */
 export function TabLinks(props: { label: string; links: TabLink[]; look?: Look; className?: string }) {
   const { label, links, look = 'line', className } = props;
+  const nav = useRef<HTMLElement>(null);
+  const active = links.find((link) => link.active)?.to;
+  // A bar that is wider than the phone begins at the tab one is on.
+  useEffect(() => {
+    const bounds = nav.current?.getBoundingClientRect();
+    const tab = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (bounds && tab && (tab.right > bounds.right || tab.left < bounds.left))
+      nav.current!.scrollLeft += tab.left - bounds.left - 16;
+  }, [active]);
   return (
-    <nav aria-label={label} className={cx(bar[look], className)}>
+    <nav ref={nav} aria-label={label} className={cx(bar[look], className)}>
       {links.map((link) => (
         <Link
           key={link.to}

@@ -1,4 +1,14 @@
-import { Building2, CircleHelp, FileSearch, IdCard, LogIn, Newspaper, UserPlus } from 'lucide-react';
+import {
+  Building2,
+  CircleHelp,
+  FileSearch,
+  GraduationCap,
+  IdCard,
+  LogIn,
+  Newspaper,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { LinkCard } from '../ui/card.tsx';
 import { visitContext } from '../visit.ts';
@@ -19,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const open = [
   { to: '/bids', title: '查采购公告', text: '意向、招标、更正、结果与合同，免费检索', icon: FileSearch },
   { to: '/article/list', title: '读政策与实务', text: '政策法规、案例解析、协会动态', icon: Newspaper },
+  { to: '/course', title: '学在线课程', text: '采购实务课程，学完考核合格颁发证书', icon: GraduationCap },
   { to: '/agent', title: '找招标代理机构', text: '经协会认证的代理机构名录', icon: Building2 },
   { to: '/help', title: '帮助中心', text: '常见问题，也可以在线提问', icon: CircleHelp },
 ];
@@ -26,7 +37,10 @@ const visitor = [
   { to: '/login', title: '登录', text: '短信、密码或微信扫码', icon: LogIn },
   { to: '/register', title: '注册', text: '手机号注册，一分钟完成', icon: UserPlus },
 ];
-const user = [{ to: '/id', title: '我的电子名片', text: '出示身份，供对方扫码核验', icon: IdCard }];
+const user = [
+  { to: '/profile', title: '个人中心', text: '订单、课程、收藏与账号', icon: UserRound },
+  { to: '/id', title: '我的电子名片', text: '出示身份，供对方扫码核验', icon: IdCard },
+];
 
 /** product 8: a plain page for links from other channels. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
