@@ -55,14 +55,14 @@ export function alipayProtocol(keys: () => Keys, clock: Clock): Protocol {
       };
     },
 
-    write(notice, sent) {
-      const forged = sent === 'forgery' ? notice.manner.tamper : 'none';
+    write(notification, sent) {
+      const forged = sent === 'forgery' ? notification.manner.tamper : 'none';
       if (sent === 'probe' || forged === 'stale') return null;
-      const content = notice.content as Record<string, string>;
+      const content = notification.content as Record<string, string>;
       const fields: Record<string, string> = {
         ...content,
         ...(forged === 'merchant' ? { seller_id: '2088999999999999' } : {}),
-        notify_id: forged === 'none' ? notice.id : `${notice.id}-forged`,
+        notify_id: forged === 'none' ? notification.id : `${notification.id}-forged`,
         notify_time: chinaTime(clock()),
       };
       const signer = forged === 'signature' ? keys().application.privateKey : keys().alipay.privateKey;

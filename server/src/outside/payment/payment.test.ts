@@ -66,7 +66,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
     expect(await simulator.pay(number)).toMatchObject({ outcome: 'paid' });
     expect(heard).toEqual([]);
     const deliveries = await simulator.deliver();
-    expect(deliveries).toEqual([{ subject: number, kind: 'payment', sent: 'notice', status: 200 }]);
+    expect(deliveries).toEqual([{ subject: number, kind: 'payment', sent: 'notification', status: 200 }]);
     const payment = {
       outTradeNo: number,
       state: 'paid',
@@ -178,7 +178,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
     const deliveries = await simulator.deliver();
     expect(deliveries.map(({ sent, status }) => [sent, status])).toEqual([
       ['forgery', 400],
-      ['notice', 200],
+      ['notification', 200],
     ]);
     expect(refusals).toEqual([reason]);
     expect(heard).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('what only one of them does', () => {
     expect(deliveries.map(({ sent, status }) => [sent, status])).toEqual([
       ['probe', 400],
       ['forgery', 400],
-      ['notice', 200],
+      ['notification', 200],
     ]);
     expect(refusals).toEqual(['probe', 'stale']);
   });

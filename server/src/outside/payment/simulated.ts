@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import { chinaDay } from './format.ts';
 import { openSimulatedFile } from './simulated.file.ts';
-import { createNotices, type Postman } from './simulated.notices.ts';
+import { createNotifications, type Postman } from './simulated.notifications.ts';
 import {
   type Arrival,
   calm,
@@ -55,7 +55,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
   const trades = new Map(file.all<SimulatedTrade>('trade').map((trade) => [trade.outTradeNo, trade]));
   const refunds = new Map(file.all<SimulatedRefund>('refund').map((refund) => [refund.outRefundNo, refund]));
   const switches: Switches = { ...calm, ...file.all<Switches>('switches')[0] };
-  const notices = createNotices({
+  const notifications = createNotifications({
     file,
     clock,
     protocol,
@@ -90,7 +90,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });
       const content = protocol.paymentContent(paid, arrival);
       const { outTradeNo: subject, notifyUrl: url } = trade;
-      return notices.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
+      return notifications.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
     });
   };
 
@@ -102,7 +102,10 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       const trade = trades.get(refund.outTradeNo)!;
       const content = protocol.refundContent(trade, done, given(refund.outTradeNo));
       if (!content) return [];
-      return notices.tell({ kind: 'refund', subject: outRefundNo, url: refund.notifyUrl, content }, switches);
+      return notifications.tell(
+        { kind: 'refund', subject: outRefundNo, url: refund.notifyUrl, content },
+        switches,
+      );
     });
   };
   const finishSoon = (outRefundNo: string) =>
@@ -128,7 +131,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
     /** Forgets everything but the keys. */
     reset(): void {
       for (const known of [trades, refunds]) known.clear();
-      notices.reset();
+      notifications.reset();
       Object.assign(switches, calm);
     },
     /** Turns some switches; the others stay. */
@@ -140,9 +143,9 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
     trade: (outTradeNo: string) => trades.get(outTradeNo) ?? null,
     refunds: () => [...refunds.values()],
     refund: (outRefundNo: string) => refunds.get(outRefundNo) ?? null,
-    waiting: notices.waiting,
+    waiting: notifications.waiting,
     /** Sends what is due; `held`: and what was kept back; `early`: and what would be tried again later. Answers what the portal said. */
-    deliver: notices.deliver,
+    deliver: notifications.deliver,
     isExpired,
     given,
 

@@ -84,7 +84,7 @@ export const calm: Switches = {
   trouble: 'none',
 };
 
-export type Notice = {
+export type Notification = {
   id: string;
   kind: 'payment' | 'refund';
   /** `out_trade_no` or `out_refund_no`. */
@@ -103,8 +103,8 @@ export type Letter = { headers: Record<string, string>; body: string };
 /** What was sent to the portal, and how it answered: 0 where it did not. */
 export type Delivery = {
   subject: string;
-  kind: Notice['kind'];
-  sent: 'notice' | 'forgery' | 'probe';
+  kind: Notification['kind'];
+  sent: 'notification' | 'forgery' | 'probe';
   status: number;
 };
 
@@ -120,6 +120,6 @@ export type Protocol = {
     given: number,
   ): Record<string, unknown> | null;
   /** A notification as it goes over the wire; null for a kind of forgery this gateway does not know. */
-  write(notice: Notice, sent: Delivery['sent'], serials: Switches['serials']): Letter | null;
+  write(notification: Notification, sent: Delivery['sent'], serials: Switches['serials']): Letter | null;
   acknowledged(status: number, text: string): boolean;
 };

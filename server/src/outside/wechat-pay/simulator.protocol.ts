@@ -27,21 +27,23 @@ export function wechatPayProtocol(keys: () => Keys, clock: Clock): Protocol {
       refund_status: refund.state.toUpperCase(),
     }),
 
-    write(notice, sent, serials) {
-      const { tamper } = notice.manner;
+    write(notification, sent, serials) {
+      const { tamper } = notification.manner;
       const forged = sent === 'forgery' ? tamper : 'none';
       const foreign =
-        forged === 'merchant' ? { mchid: '1900000001', transaction_id: `42009${notice.id}` } : {};
+        forged === 'merchant' ? { mchid: '1900000001', transaction_id: `42009${notification.id}` } : {};
       const type =
-        notice.kind === 'payment' ? 'TRANSACTION.SUCCESS' : `REFUND.${String(notice.content.refund_status)}`;
-      const original = notice.kind === 'payment' ? 'transaction' : 'refund';
-      const sealed = seal(JSON.stringify({ ...notice.content, ...foreign }), keys().apiKey, original);
+        notification.kind === 'payment'
+          ? 'TRANSACTION.SUCCESS'
+          : `REFUND.${String(notification.content.refund_status)}`;
+      const original = notification.kind === 'payment' ? 'transaction' : 'refund';
+      const sealed = seal(JSON.stringify({ ...notification.content, ...foreign }), keys().apiKey, original);
       const body = JSON.stringify({
-        id: forged === 'none' ? notice.id : `${notice.id.slice(0, 30)}-forged`,
+        id: forged === 'none' ? notification.id : `${notification.id.slice(0, 30)}-forged`,
         create_time: chinaTimestamp(clock()),
         resource_type: 'encrypt-resource',
         event_type: type,
-        summary: notice.kind === 'payment' ? '支付成功' : '退款结果',
+        summary: notification.kind === 'payment' ? '支付成功' : '退款结果',
         resource: { original_type: original, algorithm: 'AEAD_AES_256_GCM', ...sealed },
       });
       turn += 1;
