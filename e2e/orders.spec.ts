@@ -1,4 +1,7 @@
-import { enterAs, user } from './fixtures/accounts.ts';
+import { readFile } from 'node:fs/promises';
+import { orderMinutes } from '@portal/contract/order-titles';
+import readSheet from 'read-excel-file/node';
+import { enterAs, moveClock, runJob, typeSmsCode, user } from './fixtures/accounts.ts';
 import { openVideo, playUntil, someCourse } from './fixtures/courses.ts';
 import { codeShown, orderOf, payByPhone, placeOrder, topUp } from './fixtures/orders.ts';
 import { expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
@@ -99,6 +102,65 @@ test(
     await page.getByRole('link', { name: '开始学习' }).click();
     await expect(page).toHaveURL(/\/lesson\/\d+$/);
     await playUntil(await openVideo(page, page.url()), 0.3);
+  },
+);
+
+test(
+  'a learning path is bought from the balance with a code by text message, and the statement of it is saved',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    const path = '供应商投标能力路径';
+    const me = await user(request);
+    await topUp(request, me, 400);
+    await enterAs(page, me, baseURL);
+    await visit(page, '/planning');
+    await page.getByRole('link', { name: `购买整套：${path}` }).click();
+    const dialog = page.getByRole('dialog');
+    await codeShown(page, () => placeOrder(dialog));
+    await dialog.getByRole('radio', { name: /余额支付/ }).check();
+    await dialog.getByRole('tab', { name: '短信验证码' }).click();
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await typeSmsCode(page, me.mobile);
+    await dialog.getByRole('button', { name: '确认支付 ¥329.00' }).click();
+    await expect(dialog.getByRole('heading', paid)).toBeVisible();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(page.getByRole('link', { name: `购买整套：${path}` })).toHaveCount(0);
+
+    await visit(page, '/pay/balance');
+    await expect(page.getByRole('row').filter({ hasText: path })).toContainText('-¥329.00');
+    await page.getByRole('button', { name: '导出明细' }).click();
+    const save = page.getByRole('button', { name: '下载文件' });
+    await expect(save).toBeVisible({ timeout: 30_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    const [sheet] = await readSheet(await readFile(await download.path()));
+    const [, spent, received, ...more] = sheet!.data;
+    expect(spent).toContain(-329);
+    expect(received).toContain(400);
+    expect(more).toEqual([]);
+  },
+);
+
+test(
+  'an order that nobody pays in time expires: the page says so, and leads to ordering again',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    const course = await someCourse(request, { price: 'paid' });
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, `/payment?goods=course&id=${course.id}`);
+    // Placed half an hour ago as the server sees it, so that its time is over now.
+    await moveClock(page, -(orderMinutes * 60 + 5));
+    await placeOrder(page);
+    await expect(page).toHaveURL(/\/payment\/\w+$/);
+    await moveClock(page, 0);
+    await runJob(request, 'orders.expire');
+    await expect(page.getByRole('heading', { level: 2, name: '订单已过期' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.getByRole('link', { name: '重新下单' }).click();
+    await expect(page.getByRole('link', { name: '立即购买' }).filter({ visible: true })).toBeVisible();
+    await visit(page, '/pay/orders?status=3');
+    await expect(page.getByRole('main').getByRole('link', { name: course.title, exact: true })).toBeVisible();
   },
 );
 

@@ -1,6 +1,6 @@
-import { done, enterAs, person, user } from './fixtures/accounts.ts';
+import { done, enterAs, person, runJob, user } from './fixtures/accounts.ts';
 import { someCourse } from './fixtures/courses.ts';
-import { orderOf, topUp } from './fixtures/orders.ts';
+import { orderOf, payByPhone, topUp } from './fixtures/orders.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
@@ -60,5 +60,75 @@ test(
     await expect(page.getByRole('button', { name: '申请退款' })).toHaveCount(0);
     await visit(page, `/course/${course.id}`);
     await expect(page.getByRole('link', { name: '立即购买' }).filter({ visible: true })).toBeVisible();
+  },
+);
+
+type Known = {
+  trades: { outTradeNo: string; code: string }[];
+  refunds: { outTradeNo: string; outRefundNo: string; state: string }[];
+};
+
+test(
+  'a large refund waits for a second person; the gateway fails at first, and finance send it again',
+  { tag: '@once' },
+  async ({ page, request, browser, baseURL }) => {
+    test.slow();
+    const me = await user(request);
+    const buyer = person(request, me.token);
+    const number = await orderOf(request, me, 'topup', 1, 6000);
+    const { code_url } = await done<{ code_url: string }>(buyer, '/plugin/wx_pay/index/qrcode', {
+      order_no: number,
+    });
+    await payByPhone(request, code_url);
+    const { id } = await done<{ id: number }>(buyer, '/api/szguild/Order/refund', {
+      order_no: number,
+      reason: '单位改为统一采购',
+    });
+    const gateway = async () => (await (await request.get('/dev/payments/wechat')).json()) as Known;
+    const told = (data: object) => request.post('/dev/payments/wechat', { data });
+    const trade = (await gateway()).trades.find(({ code }) => code_url.endsWith(code))!.outTradeNo;
+    const refundsIn = async (state: string) =>
+      (await gateway()).refunds.filter((each) => each.outTradeNo === trade && each.state === state);
+
+    await enterBackOffice(page, await staff(request, 'finance'), baseURL);
+    await visit(page, `/admin/refunds/${id}`);
+    await page.getByRole('button', { name: '同意退款' }).click();
+    const agreeing = page.getByRole('dialog', { name: '同意退款' });
+    await agreeing.getByRole('button', { name: '同意，交由复核' }).click();
+    await expect(page.getByText('已初审同意退款 ¥6,000.00，须由另一位财务人员复核')).toBeVisible();
+    await expect(page.getByRole('button', { name: '复核同意' })).toHaveCount(0);
+
+    const office = await browser.newContext({ baseURL });
+    const desk = await office.newPage();
+    await enterBackOffice(desk, await staff(request, 'finance'), baseURL);
+    await visit(desk, `/admin/refunds/${id}`);
+    await told({ set: { refunds: 'processing' } });
+    try {
+      await desk.getByRole('button', { name: '复核同意' }).click();
+      await desk.getByRole('alertdialog').getByRole('button', { name: '同意并退款' }).click();
+      await expect(desk.getByText('支付渠道正在退款，结果会自动更新')).toBeVisible();
+      await runJob(request, 'payments.refund');
+      await expect.poll(() => refundsIn('processing'), { timeout: 20_000 }).toHaveLength(1);
+    } finally {
+      const [taken] = await refundsIn('processing');
+      const finish_refund = taken && { number: taken.outRefundNo, state: 'abnormal' };
+      await told({ set: { refunds: 'success' }, ...(finish_refund && { finish_refund }) });
+    }
+    await visit(desk, `/admin/refunds/${id}`);
+    await expect(desk.getByText('支付渠道未能退回 ¥6,000.00')).toBeVisible();
+    await desk.getByRole('button', { name: '重新发起' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: '重新发起' }).click();
+    await expect(desk.getByRole('alertdialog')).toHaveCount(0);
+    await runJob(request, 'payments.refund');
+    await expect.poll(() => refundsIn('success'), { timeout: 20_000 }).toHaveLength(1);
+    await office.close();
+
+    await enterAs(page, me, baseURL);
+    await expect(async () => {
+      await visit(page, `/pay/orders/${number}`);
+      await expect(
+        page.getByRole('region', { name: '退款进度' }).getByText('已退款', { exact: true }),
+      ).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
   },
 );

@@ -50,6 +50,12 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+const ownOrder = order.extend({
+  /** Its time is over, and a transfer that is being checked keeps it open. */
+  held: z.boolean(),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
 export const orderEvent = z.object({
   kind: z.string(),
   text: z.string(),
@@ -57,7 +63,7 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-export const orderDetail = order.extend({
+export const orderDetail = ownOrder.extend({
   timeline: z.array(orderEvent),
   /** By which it may be paid; empty when it cannot be paid any more. */
   methods: z.array(payMethod),
@@ -123,7 +129,7 @@ export const orders = {
       keyword: z.string().trim().max(50, '关键词最多 50 个字').optional(),
       ...cursorInput,
     }),
-    output: cursorPageOf(order).extend({ counts: z.array(statusCount) }),
+    output: cursorPageOf(ownOrder).extend({ counts: z.array(statusCount) }),
   }),
   orderDetail: endpoint({
     ...own,

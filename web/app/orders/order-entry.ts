@@ -6,7 +6,7 @@ import {
   payMethodTitle,
   type OrderStatus,
 } from '@portal/contract/order-titles';
-import type { Order } from '@portal/contract/orders';
+import type { OwnOrder } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
 import type { Tone } from '../ui/tone.ts';
 
@@ -20,12 +20,12 @@ export const statusTone: Record<OrderStatus, Tone> = {
 };
 
 /** What a row shows, in words: the browser then needs no formatters. */
-export function entryOf(order: Order) {
-  const isUnpaid = order.status === orderStatus.unpaid;
+export function entryOf(order: OwnOrder) {
+  const isPayable = order.status === orderStatus.unpaid && !order.held;
   return {
     orderNo: order.order_no,
     detail: `/pay/orders/${order.order_no}`,
-    pay: isUnpaid ? `/payment/${order.order_no}` : null,
+    pay: isPayable ? `/payment/${order.order_no}` : null,
     /** Where what was bought is. */
     use:
       order.status === orderStatus.paid
@@ -37,10 +37,10 @@ export function entryOf(order: Order) {
     amount: order.amount,
     refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
     status: order.status,
-    state: orderStatusTitle[order.status],
+    state: order.held ? '转账核对中' : orderStatusTitle[order.status],
     method: order.method === null ? '' : payMethodTitle[order.method],
     created: formatMoment(order.create_time),
-    expireTime: isUnpaid ? order.expire_time : null,
+    expireTime: isPayable ? order.expire_time : null,
   };
 }
 export type OrderEntry = ReturnType<typeof entryOf>;

@@ -19,7 +19,9 @@ const quiet = <E extends object>(endpoint: E) => ({ ...endpoint, quiet: true });
 export async function askOrder(orderNo: string): Promise<Asked> {
   const answer = await callInBackground(payments.checkOrder, { order_no: orderNo });
   if (answer.code === code.notYet) return 'waiting';
-  return answer.code === code.success ? (answer.data.status as OrderStatus) : null;
+  // A refusal names the state too: the order was cancelled, or its time is over.
+  const known = answer.data as { status?: OrderStatus } | null;
+  return known?.status ?? null;
 }
 
 export async function wechatCode(orderNo: string): Promise<{ codeUrl: string; expire: number } | Problem> {

@@ -13,6 +13,8 @@ export type PayOrder = {
   amount: number;
   status: OrderStatus;
   expireTime: number;
+  /** A transfer for it is being checked. */
+  held: boolean;
   methods: PayMethod[];
   balance: number;
 };
@@ -27,6 +29,7 @@ export function payOrderOf(order: OrderDetail): PayOrder {
     amount: order.amount,
     status: order.status,
     expireTime: order.expire_time,
+    held: order.held,
     methods: order.methods,
     balance: order.balance,
   };

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { Landmark } from 'lucide-react';
 import { formatMoney } from '@portal/contract/money';
 import { payMethodTitle, type OrderStatus, type PayMethod } from '@portal/contract/order-titles';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Money } from '../ui/money.tsx';
 import { PaymentIcon } from '../ui/payment-icon.tsx';
@@ -28,11 +30,26 @@ type PayPanelProps = {
 /** What is to be paid, by which method, and that method; it notices by itself when the order is paid or closed. */
 export function PayPanel({ order, now, onSettled }: PayPanelProps) {
   const { askNow } = useOrderWatch(order.orderNo, onSettled);
+  const isMounted = useMounted();
+  if (order.held)
+    return (
+      <Alert
+        kind="info"
+        title="转账凭证正在核对"
+        action={
+          <ButtonLink size="sm" to="/pay/transfers">
+            查看转账
+          </ButtonLink>
+        }
+      >
+        订单 {order.orderNo} 已提交对公转账凭证，确认到账后自动开通，请勿重复付款。
+      </Alert>
+    );
   return (
     <div className="flex flex-col gap-6">
       <Summary order={order} now={now} onEnd={() => void askNow()} />
       {/* What comes first depends on the device, which only the browser knows. */}
-      {useMounted() ? (
+      {isMounted ? (
         <Methods
           order={order}
           isPhone={isPhoneAgent(navigator.userAgent)}
@@ -59,6 +76,8 @@ type MethodsProps = Pick<PayPanelProps, 'order' | 'onSettled'> & {
 function Methods({ order, isPhone, askNow, onSettled }: MethodsProps) {
   const methods = methodsInOrder(order.methods, isPhone);
   const [chosen, setChosen] = useState<PayMethod | null>(null);
+  // Its time is over: what became of it is asked for.
+  if (methods.length === 0) return <Waiting />;
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   return (
     <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] phone:gap-4">

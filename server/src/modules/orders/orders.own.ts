@@ -1,12 +1,18 @@
-import type { Order, OrderDetail } from '@portal/contract/orders';
+import type { Order, OrderDetail, OwnOrder } from '@portal/contract/orders';
 import { orderStatus } from '@portal/contract/order-titles';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Queries } from '../../platform/database/database.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { methodsOf, type Registry } from './orders.goods.ts';
 import { type OrderRow, orderStore as store, type OwnFilter } from './orders.store.ts';
 
+type Ports = {
+  ledger: Pick<Ledger, 'balance'>;
+  goodsOf: Registry;
+  isHeld(queries: Queries, orderNo: string): Promise<boolean>;
+};
 type PageRequest = { page: number; page_size: number; next?: string };
 
 export type OwnOrders = ReturnType<typeof createOwnOrders>;
@@ -14,8 +20,13 @@ export type OwnOrders = ReturnType<typeof createOwnOrders>;
 /** Orders as their owner sees them. */
 export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { ledger, goodsOf }: { ledger: Pick<Ledger, 'balance'>; goodsOf: Registry },
+  { ledger, goodsOf, isHeld }: Ports,
 ) {
+  async function ownOf(row: OrderRow): Promise<OwnOrder> {
+    const isOver = row.status === orderStatus.unpaid && row.expireAt <= clock();
+    return { ...wireOf(row), held: isOver && (await isHeld(database, row.orderNo)) };
+  }
+
   return {
     async list(userId: number, { page, page_size, next, ...filter }: OwnFilter & PageRequest) {
       const place = next === undefined ? { offset: (page - 1) * page_size } : { before: idCursor.read(next) };
@@ -27,14 +38,14 @@ export function createOwnOrders(
         page_size,
         next: rows.length > page_size ? idCursor.write(shown.at(-1)!.id) : null,
         counts: await store.countsByStatus(database, userId, filter),
-        data: shown.map(wireOf),
+        data: await Promise.all(shown.map(ownOf)),
       };
     },
 
     async detail(order: OrderRow): Promise<OrderDetail> {
       const isPayable = order.status === orderStatus.unpaid && order.expireAt > clock();
       return {
-        ...wireOf(order),
+        ...(await ownOf(order)),
         timeline: (await store.events(database, order.id)).map(({ kind, text, createdAt }) => ({
           kind,
           text,

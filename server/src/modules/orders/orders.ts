@@ -29,7 +29,11 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
   const goodsOf = createRegistry([...ports.goods, topupGoods]);
   const settling = createSettling(platform, ports, goodsOf);
   const buying = createBuying(platform, ports, { goodsOf, settling });
-  const own = createOwnOrders(platform, { ledger: ports.ledger, goodsOf });
+  const own = createOwnOrders(platform, {
+    ledger: ports.ledger,
+    goodsOf,
+    isHeld: ports.isHeld ?? (async () => false),
+  });
   const staff = createStaffOrders(platform, ports);
 
   /** Rows of orders stay when a person leaves: the law asks for them, and the person they name is nobody any more. */
