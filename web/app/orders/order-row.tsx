@@ -12,12 +12,12 @@ export function OrderRow({ order, now, level = 2 }: { order: OrderEntry; now: nu
   const Heading = `h${level}` as const;
   return (
     <Card as="li" flush className="overflow-hidden">
-      <div className="flex items-start justify-between gap-x-6 border-b border-line bg-sunken px-6 py-2.5 text-sm text-ink-soft tabular phone:px-4">
-        <p className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
-          <span>{order.created}</span>
-          <span>订单号 {order.orderNo}</span>
-        </p>
-        <Badge tone={statusTone[order.status]}>{order.state}</Badge>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-sunken px-6 py-2.5 text-sm text-ink-soft tabular phone:px-4">
+        <span>{order.created}</span>
+        <span className="me-auto wrap-anywhere phone:order-last phone:w-full">订单号 {order.orderNo}</span>
+        <Badge tone={statusTone[order.status]} className="phone:ms-auto">
+          {order.state}
+        </Badge>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 py-5 phone:px-4 phone:py-4">
         <GoodsIcon type={order.goodsType} className="phone:hidden" />

@@ -86,7 +86,7 @@ export default function PayRecords({ loaderData }: Route.ComponentProps) {
 function Record({ order, now }: { order: OrderEntry; now: number }) {
   return (
     <li className="relative flex items-center gap-4 px-6 py-4 hover:bg-brand-50/60 phone:gap-3 phone:px-4">
-      <GoodsIcon type={order.goodsType} />
+      <GoodsIcon type={order.goodsType} className="elder:phone:hidden" />
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-base font-medium">
           <Link to={order.pay ?? order.detail} className="-outline-offset-2! after:absolute after:inset-0">

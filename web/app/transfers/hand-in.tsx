@@ -132,7 +132,7 @@ function Account({ details }: { details: Details }) {
       </p>
       <dl className="mt-4 divide-y divide-line">
         {facts.map(([term, value]) => (
-          <div key={term} className="flex items-center gap-3 py-2">
+          <div key={term} className="flex items-center gap-3 py-2 elder:phone:block">
             <dt className="w-20 shrink-0 text-ink-mute">{term}</dt>
             <dd className="flex min-w-0 flex-1 items-center gap-3 tabular">
               <span className="min-w-0 flex-1 wrap-anywhere">{value}</span>
