@@ -132,6 +132,11 @@ describe('a refund', () => {
     expect((await on.notify('wechat', { refund: late })).status).toBe(200);
     expect((await refundOf('asked')).state).toBe('failed');
     expect(on.heard).toHaveLength(1);
+    // Staff may have sent it again, or by the bank: they decide.
+    const { data } = dataOf(await on.call(paymentStaff.differences, {}, finance));
+    expect(data.filter((each) => each.out_refund_no === outRefundNo)).toMatchObject([
+      { kind: 'refund_missing_here', order_no: orderNo, their_amount: 1000, choices: ['accept'] },
+    ]);
   });
 
   test('a gateway that was down gets the same number again', async () => {

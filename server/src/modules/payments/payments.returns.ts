@@ -11,6 +11,7 @@ import { job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { channelAccount, refundPayable, suspense } from '../ledger/ledger.ts';
 import { move } from './payments.accounts.ts';
+import { billStore } from './payments.bills.store.ts';
 import { inTurns } from './payments.turns.ts';
 import type { PaymentPorts, RefundRequest } from './payments.ports.ts';
 import { type Receipt, receiptStore } from './payments.receipts.store.ts';
@@ -98,6 +99,7 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
     return database.transaction(async (transaction) => {
       const order = orderNo === null ? null : await orders.lock(transaction, orderNo);
       const row = await refundStore.lock(transaction, id);
+      if (row?.state === 'failed' && result.state === 'success') await differ(transaction, row, result);
       if (!row || row.state === 'success' || row.state === 'failed') return false;
       const { state, refundId, amount } = result;
       if (state === 'absent') return false;
@@ -122,6 +124,29 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
       }
       return true;
     });
+  }
+
+  /** It was given up here, and may have been returned another way since: somebody has to look, as at what a bill tells. */
+  async function differ(transaction: Transaction, row: GatewayRefundRow, result: GatewayRefund) {
+    const { channel, outTradeNo, outRefundNo, orderNo } = row;
+    const foundAt = clock();
+    const at = result.finishedAt ?? foundAt;
+    await billStore.addDifferences(transaction, [
+      {
+        channel,
+        outTradeNo,
+        outRefundNo,
+        orderNo,
+        kind: 'refund_missing_here',
+        subject: outRefundNo,
+        day: formatDate(toUnixSeconds(at)),
+        transactionId: result.refundId ?? '',
+        ourAmount: null,
+        theirAmount: result.amount ?? row.amount,
+        at,
+        foundAt,
+      },
+    ]);
   }
 
   async function succeed(transaction: Transaction, row: GatewayRefundRow, result: GatewayRefund) {
