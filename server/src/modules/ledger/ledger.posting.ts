@@ -22,14 +22,17 @@ export function createPosting({ clock }: Pick<Platform, 'clock'>) {
   /** False: this key was posted before. */
   async function post(transaction: Transaction, journal: Journal): Promise<boolean> {
     const { key, kind, title, orderNo = null } = journal;
-    const legs = inLockOrder(journal.legs);
-    const journalId = await store.addJournal(transaction, { key, kind, title, orderNo, createdAt: clock() });
+    const legs = inLockOrder(journal.legs).map((leg) => ({ ...leg, userId: ownerOf(leg.account) }));
+    const row = { key, kind, title, orderNo, createdAt: clock() };
+    const takesFromUser = legs.some(({ userId, amount }) => userId !== null && amount < 0);
+    if (!takesFromUser) return store.addWhole(transaction, row, legs);
+    const journalId = await store.addJournal(transaction, row);
     if (journalId === null) return false;
     const entries = [];
-    for (const { account, amount } of legs) {
-      const balance = await store.move(transaction, { account, userId: ownerOf(account), amount });
+    for (const leg of legs) {
+      const balance = await store.move(transaction, leg);
       if (balance === null) throw new PortalError(code.failure, '余额不足');
-      entries.push({ journalId, account, amount, balance });
+      entries.push({ journalId, account: leg.account, amount: leg.amount, balance });
     }
     await store.addEntries(transaction, entries);
     return true;

@@ -6,6 +6,7 @@ import { ledgerAccounts, ledgerEntries, ledgerHolds, ledgerJournals } from './le
 
 type NewJournal = typeof ledgerJournals.$inferInsert;
 type NewEntry = typeof ledgerEntries.$inferInsert;
+type Move = { account: string; userId: number | null; amount: number };
 type NewHold = Omit<typeof ledgerHolds.$inferInsert, 'state'>;
 export type HoldRow = typeof ledgerHolds.$inferSelect;
 export type StatementFilter = { kind?: LedgerKind; direction?: 'in' | 'out' };
@@ -25,11 +26,32 @@ export const ledgerStore = {
     await queries.insert(ledgerEntries).values(entries);
   },
 
+  /** A whole journal in one statement, its accounts taken by name; false when the key was used. Not for what a user must have. */
+  async addWhole(queries: Queries, journal: NewJournal, legs: readonly Move[]): Promise<boolean> {
+    const { key, kind, title, orderNo = null, createdAt } = journal;
+    const values = legs.map(
+      ({ account, userId, amount }) => sql`(${account}::text, ${userId}::bigint, ${amount}::bigint)`,
+    );
+    const { rows } = await queries.execute(sql`
+      with journal as (
+        insert into ${ledgerJournals} (key, kind, title, order_no, created_at)
+        values (${key}, ${kind}, ${title}, ${orderNo}, ${createdAt.toISOString()}::timestamptz)
+        on conflict (key) do nothing returning id
+      ), leg (account, user_id, amount) as (values ${sql.join(values, sql`, `)}
+      ), moved as (
+        insert into ${ledgerAccounts} as held (name, user_id, balance)
+        select account, user_id, amount from leg, journal order by account collate "C"
+        on conflict (name) do update set balance = held.balance + excluded.balance
+        returning name, balance
+      )
+      insert into ${ledgerEntries} (journal_id, account, amount, balance)
+      select journal.id, account, amount, balance from journal, leg join moved on name = account
+      order by account collate "C" returning id`);
+    return rows.length > 0;
+  },
+
   /** The balance afterwards; null where a user's would go below zero. */
-  async move(
-    queries: Queries,
-    { account, userId, amount }: { account: string; userId: number | null; amount: number },
-  ): Promise<number | null> {
+  async move(queries: Queries, { account, userId, amount }: Move): Promise<number | null> {
     const balance = sql`${ledgerAccounts.balance} + ${amount}`;
     if (userId !== null && amount < 0) {
       const [row] = await queries

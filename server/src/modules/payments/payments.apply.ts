@@ -50,7 +50,7 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
     }
     const attempt = await attemptStore.byNumber(transaction, channel, payment.outTradeNo);
     const order = attempt && (await orders.lock(transaction, attempt.orderNo));
-    if (payment.state === 'closed' && attempt) await attemptStore.move(transaction, attempt.id, 'closed');
+    if (payment.state === 'closed' && attempt) await attemptStore.close(transaction, attempt.id);
     if (!isPaid(payment)) return 'unpaid';
     if (payment.transactionId === null) throw new Error(`paid without a transaction: ${payment.outTradeNo}`);
 
@@ -68,16 +68,22 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
       paidAt: payment.paidAt ?? clock(),
       createdAt: clock(),
     });
-    if (attempt) await attemptStore.move(transaction, attempt.id, 'paid');
+    const others = attempt !== null && (await attemptStore.pay(transaction, attempt));
     if (!receipt) return 'same';
     if (fault !== null || !order) {
       await quarantine(transaction, receipt, order, fault ?? '');
       return 'quarantine';
     }
-    return settle(transaction, receipt, order);
+    return settle(transaction, receipt, order, others);
   }
 
-  async function settle(transaction: Transaction, receipt: Receipt, order: OrderRow): Promise<Applied> {
+  /** `others`: there are more codes of this order. */
+  async function settle(
+    transaction: Transaction,
+    receipt: Receipt,
+    order: OrderRow,
+    others: boolean,
+  ): Promise<Applied> {
     const { channel, amount, transactionId } = receipt;
     const result = await orders.settle(
       transaction,
@@ -91,8 +97,7 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
       order,
     );
     if (result === 'paid' || result === 'same') {
-      const others = await attemptStore.openOf(transaction, order.orderNo);
-      if (others.length > 0) await jobs.send(closing, { orderNo: order.orderNo }, transaction);
+      if (others) await jobs.send(closing, { orderNo: order.orderNo }, transaction);
       return 'order';
     }
     const cause = result === 'closed' ? 'late' : 'double';

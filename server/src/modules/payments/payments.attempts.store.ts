@@ -38,13 +38,20 @@ export const attemptStore = {
     await queries.update(attempts).set({ url, state }).where(eq(attempts.id, id));
   },
 
-  /** What has been paid stays paid, whatever is said of it later. */
-  async move(queries: Queries, id: number, state: 'paid' | 'closed'): Promise<void> {
-    const from = state === 'paid' ? ['open' as const, 'closed' as const] : ['open' as const];
+  /** What has been paid stays paid, whatever is said of it later. Answers whether others of its order are open. */
+  async pay(queries: Queries, { id, orderNo }: Pick<Attempt, 'id' | 'orderNo'>): Promise<boolean> {
+    const { rows } = await queries.execute<{ others: boolean }>(sql`
+      with paid as (update ${attempts} set state = 'paid' where id = ${id} and state <> 'paid')
+      select exists (select from ${attempts}
+        where order_no = ${orderNo} and state = 'open' and id <> ${id}) as others`);
+    return rows[0]!.others;
+  },
+
+  async close(queries: Queries, id: number): Promise<void> {
     await queries
       .update(attempts)
-      .set({ state })
-      .where(and(eq(attempts.id, id), inArray(attempts.state, from)));
+      .set({ state: 'closed' })
+      .where(and(eq(attempts.id, id), eq(attempts.state, 'open')));
   },
 
   /** The open attempts of an order that nobody asked about since then; the second who wants them gets none. */

@@ -87,7 +87,7 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
       });
     } catch (error) {
       // A gateway that was not even asked knows nothing of it.
-      if (error instanceof PortalError) await attemptStore.move(database, attempt.id, 'closed');
+      if (error instanceof PortalError) await attemptStore.close(database, attempt.id);
       throw error;
     }
   }
@@ -103,7 +103,7 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
     if (result === 'paid') return ask(attempt, 'close');
     const over = clock().getTime() > attempt.expireAt.getTime() + 5 * minute;
     if (result === 'closed' || attempt.channel === 'wechat' || over) {
-      await attemptStore.move(database, attempt.id, 'closed');
+      await attemptStore.close(database, attempt.id);
     }
   }
 

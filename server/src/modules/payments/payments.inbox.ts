@@ -1,10 +1,12 @@
 import { PortalError } from '@portal/contract/codes';
+import type { NotificationOutcome } from '@portal/contract/payments';
 import {
   type Channel,
   type GatewayEvent,
   NotificationRefused,
   type PaymentGateways,
 } from '../../outside/payment/port.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Applied, Apply } from './payments.apply.ts';
 import { notificationStore as store } from './payments.notifications.store.ts';
@@ -13,6 +15,7 @@ import type { Returns } from './payments.returns.ts';
 export type Inbox = ReturnType<typeof createInbox>;
 
 type Ports = { gateways: PaymentGateways; apply: Apply; returns: Returns };
+type Record = (queries: Queries, result: { outcome: NotificationOutcome; reason: string }) => Promise<void>;
 export type Arrived = { headers: Headers; body: Uint8Array };
 
 const day = 86_400_000;
@@ -21,7 +24,7 @@ const keptDays = { refused: 30, others: 180 };
 const mostRefused = { most: 200, seconds: 3600 };
 const mostRefusedBytes = 4096;
 
-const words: Record<Exclude<Applied, 'foreign'>, string> = {
+const words: { [Result in Exclude<Applied, 'foreign'>]: string } = {
   unpaid: '尚未支付',
   same: '款项此前已记录',
   order: '已入订单',
@@ -30,7 +33,7 @@ const words: Record<Exclude<Applied, 'foreign'>, string> = {
 };
 
 /** What the adapters call it, in the words of the back office. */
-const refusalTitle: Record<string, string> = {
+const refusalTitle: { [reason: string]: string } = {
   signature: '签名不符',
   unsigned: '没有签名',
   probe: '渠道的签名探测',
@@ -42,7 +45,7 @@ const refusalTitle: Record<string, string> = {
   'unknown key': '签名证书未知',
 };
 
-/** What gateways send, kept before it is believed. */
+/** What gateways send, kept with what it did: in one transaction, so that neither is there without the other. */
 export function createInbox(platform: Platform, { gateways, apply, returns }: Ports) {
   const { database, clock, limits, log } = platform;
 
@@ -64,16 +67,17 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
     });
   }
 
-  async function work(channel: Channel, id: number, event: GatewayEvent): Promise<void> {
+  /** One that comes again finds nothing left to do. */
+  async function work(channel: Channel, event: GatewayEvent, record: Record): Promise<void> {
     if (event.kind === 'refund') {
       const reason = (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
-      return store.finish(database, id, { outcome: 'applied', reason });
+      return record(database, { outcome: 'applied', reason });
     }
     await database.transaction(async (transaction) => {
       const given = { payment: event.payment, source: 'callback' } as const;
       const applied = await apply.within(transaction, channel, given);
       if (applied === 'foreign') throw new NotificationRefused('收款商户不符');
-      await store.finish(transaction, id, { outcome: 'applied', reason: words[applied] });
+      await record(transaction, { outcome: 'applied', reason: words[applied] });
     });
   }
 
@@ -91,25 +95,25 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
         await refuse(channel, arrived.body, error.reason);
         return gateway.refused(error.reason);
       }
-      const row = await store.receive(database, {
-        channel,
-        notifyId: event.notifyId,
-        kind: event.kind,
-        number: event.kind === 'payment' ? event.payment.outTradeNo : event.refund.outRefundNo,
-        body: arrived.body,
-        size: arrived.body.byteLength,
-        outcome: 'received',
-        receivedAt: clock(),
-      });
-      if (row.outcome === 'applied') return gateway.accepted();
+      const record: Record = (queries, result) =>
+        store.record(queries, {
+          channel,
+          notifyId: event.notifyId,
+          kind: event.kind,
+          number: event.kind === 'payment' ? event.payment.outTradeNo : event.refund.outRefundNo,
+          body: arrived.body,
+          size: arrived.body.byteLength,
+          receivedAt: clock(),
+          ...result,
+        });
       try {
-        await work(channel, row.id, event);
+        await work(channel, event, record);
       } catch (error) {
         if (error instanceof NotificationRefused) {
-          await store.finish(database, row.id, { outcome: 'refused', reason: error.reason });
+          await record(database, { outcome: 'refused', reason: error.reason });
           return gateway.refused(error.reason);
         }
-        await store.finish(database, row.id, { outcome: 'failed', reason: '处理时出错，等待渠道重发' });
+        await record(database, { outcome: 'failed', reason: '处理时出错，等待渠道重发' });
         throw error;
       }
       return gateway.accepted();

@@ -22,29 +22,24 @@ const among = ({ channel, outcome, number }: Filter) =>
   );
 
 export const notificationStore = {
-  /** The row of a notification, new or come again. */
-  async receive(queries: Queries, notification: NewNotification) {
-    const [row] = await queries
+  /** A notification, new or come again; what was applied once stays applied. */
+  async record(queries: Queries, notification: NewNotification): Promise<void> {
+    const keep = sql`${notifications.outcome} = 'applied'`;
+    await queries
       .insert(notifications)
       .values(notification)
       .onConflictDoUpdate({
         target: [notifications.channel, notifications.notifyId],
-        set: { times: sql`${notifications.times} + 1` },
-      })
-      .returning({ id: notifications.id, outcome: notifications.outcome });
-    return row!;
+        set: {
+          times: sql`${notifications.times} + 1`,
+          outcome: sql`case when ${keep} then ${notifications.outcome} else excluded.outcome end`,
+          reason: sql`case when ${keep} then ${notifications.reason} else excluded.reason end`,
+        },
+      });
   },
 
   async refuse(queries: Queries, notification: NewNotification): Promise<void> {
     await queries.insert(notifications).values(notification);
-  },
-
-  async finish(
-    queries: Queries,
-    id: number,
-    result: { outcome: NotificationOutcome; reason: string },
-  ): Promise<void> {
-    await queries.update(notifications).set(result).where(eq(notifications.id, id));
   },
 
   async page(queries: Queries, filter: Filter, { after, offset, limit }: Cut) {
