@@ -16,7 +16,15 @@ export type Access =
 
 /** What an answer is about. Cached pages live until the domain they were made from changes. */
 export type Domain =
-  'site' | 'accounts' | 'identities' | 'messages' | 'notices' | 'articles' | 'courses' | 'orders';
+  | 'site'
+  | 'accounts'
+  | 'identities'
+  | 'messages'
+  | 'notices'
+  | 'articles'
+  | 'courses'
+  | 'orders'
+  | 'reservations';
 
 type Method = 'GET' | 'POST';
 

@@ -24,6 +24,7 @@ export const goodsTypeTitle = {
   course: '课程',
   path: '学习路径',
   membership: '会员',
+  reservation: '服务预约',
   topup: '余额充值',
 } as const;
 export type GoodsType = keyof typeof goodsTypeTitle;

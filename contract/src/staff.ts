@@ -79,6 +79,7 @@ export const staff = {
         members: count,
         ending_members: count,
         waiting_rewards: count,
+        reservations_today: count,
         open_refunds: count,
         paid_orders_today: count,
         users: count,

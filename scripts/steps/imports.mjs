@@ -39,6 +39,8 @@ const allowedPairs = {
   'memberships -> payments': 'the buy button',
   'activation-codes -> downloads': 'the export of a batch',
   'promotion -> downloads': 'the export of rewards',
+  'reservations -> downloads': 'the export of reservations',
+  'reservations -> inquiries': 'the phone pop-up shows whom to call',
   'exams -> downloads': 'the export of attempts',
   'transfers -> downloads': 'the export of transfers',
   'invoices -> downloads': 'the export of invoices',

@@ -20,6 +20,7 @@ import { seedNoticeDesk } from './notice-desk.ts';
 import { seedNotices } from './notices.ts';
 import { seedOrders } from './orders.ts';
 import { seedPromotion } from './promotion.ts';
+import { fillReservationServices, seedReservations } from './reservations.ts';
 import { seedRefunds } from './refunds.ts';
 import { fillTransferAccount, seedTransfers } from './transfers.ts';
 import { seedInvoices } from './invoices.ts';
@@ -46,6 +47,7 @@ const samples: Step[] = [
       await fillExams(transaction, now);
       await fillTransferAccount(transaction, now);
       await fillMembershipPlans(transaction, now);
+      await fillReservationServices(transaction, now);
     },
   },
 ];
@@ -90,6 +92,7 @@ export async function seedStory(
   await seedAttendance(platform);
   await seedActivationCodes(platform);
   await seedMemberships(platform);
+  await seedReservations(platform);
 }
 
 export function seedSite(platform: Platform, progress: Progress): Promise<boolean> {

@@ -32,6 +32,7 @@ import { createOrders } from './modules/orders/orders.ts';
 import { createPayments } from './modules/payments/payments.ts';
 import { createPromotion } from './modules/promotion/promotion.ts';
 import { createRefunds } from './modules/refunds/refunds.ts';
+import { createReservations } from './modules/reservations/reservations.ts';
 import { createScanLogin } from './modules/scan-login/scan-login.ts';
 import { createSite } from './modules/site/site.ts';
 import { createSmsCodes } from './modules/sms-codes/sms-codes.ts';
@@ -123,6 +124,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       (userId) => transfers.cancelBlockers(userId),
       (userId) => invoices.cancelBlockers(userId),
       (userId) => refunds.cancelBlockers(userId),
+      (userId) => reservations.blockers(userId),
     ],
     balance: ledger.balance,
     vipUntil: memberships.until,
@@ -137,7 +139,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     accounts,
     messages,
     files,
-    blockers: [(userId) => orders.blockers(userId)],
+    blockers: [(userId) => orders.blockers(userId), (userId) => reservations.blockers(userId)],
   });
   const agencies = createAgencies(platform, { identities });
   const cards = createCards(platform, { identities, accounts });
@@ -175,8 +177,12 @@ export function createApp(platform: Platform, outside: Outside): App {
     association: async () => (await site.home()).association,
   });
   const courseStaff = createCourseStaff(platform, { courses, lessons, exams, messages });
+  const reservations = createReservations(platform, {
+    messages,
+    orders: { cancel: (...asked) => orders.cancel(...asked) },
+  });
   const orders = createOrders(platform, {
-    goods: [...courses.goods, ...memberships.goods],
+    goods: [...courses.goods, ...memberships.goods, ...reservations.goods],
     ledger,
     messages,
     verify: accounts.passwords.verify,
@@ -246,6 +252,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     activationCodes,
     memberships,
     promotion,
+    reservations,
   ];
   financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));

@@ -9,7 +9,7 @@ export const services: ServiceTeaser[] = [
   { title: '公告订阅', summary: '按关键词、地区和采购方式订阅，匹配的新公告及时送达。', icon: 'bell', href: '/pages_workbench/pages/subscription' },
   { title: '课程与学时', summary: '在线学习、考试与学时证书，可凭编号公开核验。', icon: 'graduation-cap', href: '/help#c-课程学习' },
   { title: '发票与对公转账', summary: '支持单位对公转账与电子发票，进度随时可查。', icon: 'receipt', href: '/help#c-订单与发票' },
-  { title: '业务咨询预约', summary: '采购文件审读、质疑投诉咨询等线下业务可预约办理。', icon: 'calendar-check', href: '/help#ask' },
+  { title: '业务咨询预约', summary: '采购文件审读、质疑投诉咨询等线下业务可预约办理。', icon: 'calendar-check', href: '/reserve' },
   { title: '代理机构名录', summary: '查询已认证的招标代理机构及其执业情况。', icon: 'building-2', href: '/agent' },
 ];
 

@@ -78,6 +78,7 @@ const courses: MenuSeed = {
 };
 /** On a wide screen under the notices: one more entry beside them would break the row. */
 const agencies: MenuSeed = { name: '招标代理机构', href: '/agent', icon: 'building-2', value: 'agent' };
+const reserve: MenuSeed = { name: '服务预约', href: '/reserve', icon: 'calendar-check', value: 'reserve' };
 const workbench: MenuSeed = {
   name: '工作台',
   href: '/pages_workbench',
@@ -101,7 +102,7 @@ const about: MenuSeed = { name: '关于我们', href: '', icon: 'info', value: '
 export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
   nav: [
     home,
-    { ...notices, children: [...(notices.children ?? []), agencies, subscriptions] },
+    { ...notices, children: [...(notices.children ?? []), agencies, reserve, subscriptions] },
     // On a wide screen without its children, which would need the room of another entry.
     { ...courses, children: [] },
     articles,
@@ -115,6 +116,7 @@ export const menus: Record<'nav' | 'wap' | 'footer', MenuSeed[]> = {
     courses,
     articles,
     agencies,
+    reserve,
     search,
     workbench,
     help,

@@ -10,6 +10,8 @@ import { messages } from '@portal/contract/messages';
 import { noticeDesk, noticeDrafts } from '@portal/contract/notice-desk';
 import { noticeImports } from '@portal/contract/notice-imports';
 import { noticeQuery } from '@portal/contract/notices';
+import { orders } from '@portal/contract/orders';
+import { reservations } from '@portal/contract/reservations';
 import { siteEditing } from '@portal/contract/site-editing';
 import { subscriptions } from '@portal/contract/subscriptions';
 import { eq } from 'drizzle-orm';
@@ -23,6 +25,8 @@ import { downloads as downloadRows } from './downloads/downloads.tables.ts';
 import { files as fileRows } from './files/files.tables.ts';
 import { identities as identityRows, identitySteps } from './identities/identities.tables.ts';
 import { messages as messageRows } from './messages/messages.tables.ts';
+import { reservations as reservationRows, reservationSlots } from './reservations/reservations.tables.ts';
+import { addReservation } from './reservations/reservations.testing.ts';
 import { subscriptionKeys, subscriptions as subscriptionRows } from './subscriptions/subscriptions.tables.ts';
 
 let on: Everything;
@@ -38,6 +42,7 @@ const own = {
   download: 'download-of-the-owner',
   device: 0,
   subscription: 0,
+  reservation: 0,
 };
 
 beforeAll(async () => {
@@ -80,6 +85,7 @@ beforeAll(async () => {
     .values({ ...search, userId, createdAt: at })
     .returning();
   own.subscription = subscription!.id;
+  own.reservation = await addReservation(on.platform, userId);
   own.message = message!.id;
   own.identity = found.find((row) => row.userId === userId)!.id;
   own.certificate = found.find((row) => row.userId === named('a certified 专家').userId)!.id;
@@ -95,6 +101,8 @@ const tables: PgTable[] = [
   downloadRows,
   subscriptionRows,
   subscriptionKeys,
+  reservationRows,
+  reservationSlots,
 ];
 
 /** All that could be changed, and the owner's own row and sessions. */
@@ -173,6 +181,23 @@ const guesses: Guess[] = [
     missingNumber,
   ],
   ['ending a subscription', subscriptions.end, (id) => ({ id }), () => own.subscription, missingNumber],
+  ['reading a reservation', reservations.read, (id) => ({ id }), () => own.reservation, missingNumber],
+  ['cancelling a reservation', reservations.cancel, (id) => ({ id }), () => own.reservation, missingNumber],
+  ['taking an offered place', reservations.accept, (id) => ({ id }), () => own.reservation, missingNumber],
+  [
+    'moving a reservation',
+    reservations.move,
+    (id) => ({ id, slot_id: 1_900_000_000 }),
+    () => own.reservation,
+    missingNumber,
+  ],
+  [
+    'paying for a place',
+    orders.createOrder,
+    (goods_id) => ({ goods_type: 'reservation', goods_id, idempotency_key: randomUUID() }),
+    () => own.reservation,
+    missingNumber,
+  ],
   ['logging a device out', accounts.deviceLogout, (id) => ({ id }), () => own.device, missingNumber],
 ];
 
@@ -199,6 +224,7 @@ describe('the same ids open to their owner', () => {
     ['the file', files.open, () => ({ id: own.file })],
     ['the subscription', subscriptions.setFrequency, () => ({ id: own.subscription, frequency: 'daily' })],
     ['the export', downloads.export, () => ({ job_id: own.download })],
+    ['the reservation', reservations.read, () => ({ id: own.reservation })],
     ['the device', accounts.deviceLogout, () => ({ id: own.device })],
   ];
   test.each(readable)('%s', async (_, endpoint, inputOf) => {
@@ -214,12 +240,14 @@ test("a list holds nothing of somebody else's", async () => {
       await on.api.call(messages.messageList, {}, caller),
       await on.api.call(accounts.deviceList, {}, caller),
       await on.api.call(identities.requests, {}, caller),
+      await on.api.call(reservations.list, {}, caller),
     ];
     const text = JSON.stringify(lists);
     expect(text).not.toContain(`"eventKey":"ownership"`);
     expect(text).not.toContain(owner.name);
     if (refusalOf(messages.messageList.access, stranger) !== null) continue;
     expect(lists[0]).toMatchObject({ data: { total: 0, unread: 0, data: [] } });
+    expect(lists[3]).toMatchObject({ data: { total: 0, data: [] } });
     const { data: devices } = lists[1]!.data as { data: { id: number }[] };
     expect(devices.map(({ id }) => id)).not.toContain(own.device);
   }

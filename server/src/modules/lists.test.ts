@@ -29,6 +29,9 @@ const notPaged: Record<string, string> = {
   'POST /api/szguild/course/courseSystem': 'product 12: the learning paths, each with its courses',
   'POST /api/szguild/course/danmakuList': 'all that flies over one film, at most 2,000',
   'POST /api/szguild/admin/uploadOpen': 'what one person has not finished, at most ten',
+  'GET /api/szguild/product/addPrebook': 'product 12: the services with their slots, at most a hundred',
+  'POST /api/szguild/admin/reservationServices': 'all services with their rules, at most a hundred',
+  'POST /api/szguild/admin/reservationExceptions': 'the exceptions of a year',
   'POST /api/szguild/admin/articleSlots': 'the few places of recommendation, in order',
 };
 

@@ -105,7 +105,16 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         total={total}
         href={pageLink}
       />
-      <Card as="section" aria-labelledby="join" className="mt-8 bg-brand-50!">
+      <Card as="section" aria-labelledby="reserve" className="mt-8">
+        <h2 id="reserve" className="text-lg">
+          需要当面办理？
+        </h2>
+        <p className="mt-1 text-ink-soft">政策咨询、证书办理、开标评标场地等服务可以在线预约时段。</p>
+        <ButtonLink to="/reserve" variant="secondary" className="mt-4">
+          预约服务
+        </ButtonLink>
+      </Card>
+      <Card as="section" aria-labelledby="join" className="mt-5 bg-brand-50!">
         <h2 id="join" className="text-lg">
           您是招标代理机构？
         </h2>

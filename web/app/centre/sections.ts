@@ -5,6 +5,7 @@ import {
   BookX,
   Building2,
   CalendarCheck,
+  CalendarClock,
   Crown,
   Download,
   FilePen,
@@ -112,6 +113,13 @@ const groups: SectionGroup[] = [
     title: '会员与服务',
     sections: [
       { id: 'membership', label: '会员', to: '/vip', Icon: Crown },
+      {
+        id: 'reservations',
+        label: '预约',
+        to: `${pages}/reservations`,
+        Icon: CalendarClock,
+        figure: 'coming_reservations',
+      },
       { id: 'activation-code', label: '激活码', to: `${pages}/activationCode`, Icon: TicketCheck },
       {
         id: 'promotion',

@@ -18,6 +18,7 @@ const figures: { name: string; label: string; to: string; always?: true }[] = [
   { name: 'matches', label: '订阅匹配', to: `${bench}/components/subscribeList`, always: true },
   { name: 'collected', label: '收藏', to: `${bench}/pages/collection`, always: true },
   { name: 'reminders', label: '截止提醒', to: `${bench}/pages/subscription#reminders`, always: true },
+  { name: 'coming_reservations', label: '即将到来的预约', to: `${bench}/pages/reservations` },
   { name: 'attended', label: '参加签到', to: `${bench}/pages/sign` },
   { name: 'redeemed_codes', label: '兑换激活码', to: `${bench}/pages/activationCode` },
   { name: 'invited', label: '邀请的用户', to: `${bench}/pages/promotion` },

@@ -1,13 +1,10 @@
-import { useEffect, useState, type RefObject } from 'react';
-import { CircleQuestionMark, Clock, Phone, X } from 'lucide-react';
-import { code } from '@portal/contract/codes';
-import { site, type Contact } from '@portal/contract/site';
-import { call } from '../browser/call.ts';
+import type { RefObject } from 'react';
+import { CircleQuestionMark, X } from 'lucide-react';
+import { ContactCard, useContact } from '../inquiries/contact-card.tsx';
 import { LeaveMessage } from '../inquiries/leave-message.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type ConsultPanelProps = { open: boolean; anchor: RefObject<HTMLElement | null>; onClose: () => void };
@@ -32,38 +29,5 @@ export default function ConsultPanel({ open, anchor, onClose }: ConsultPanelProp
         <LeaveMessage />
       </div>
     </Popover>
-  );
-}
-
-function useContact(): Contact | null {
-  const [contact, setContact] = useState<Contact | null>(null);
-  useEffect(() => {
-    void call(site.contactCustomer, {}).then((answer) => {
-      if (answer.code === code.success && 'qr' in answer.data) setContact(answer.data as Contact);
-    });
-  }, []);
-  return contact;
-}
-
-function ContactCard({ contact }: { contact: Contact }) {
-  return (
-    <div className="mt-3 flex items-center gap-4">
-      <div className="min-w-0 flex-1">
-        <p className="text-sm text-ink-mute">服务热线</p>
-        <a
-          href={`tel:${contact.service_phone.replaceAll(/[^\d+]/g, '')}`}
-          className="mt-1 flex min-h-8 items-center gap-2 text-xl font-semibold text-brand-strong tabular"
-        >
-          <Phone className="size-5 shrink-0" /> {contact.service_phone}
-        </a>
-        <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
-          <Clock className="mt-0.5 size-4 shrink-0" /> {contact.hours}
-        </p>
-      </div>
-      <figure className="shrink-0 text-center">
-        <QrCode value={contact.qr} label="客服二维码" className="size-24! border border-line" />
-        <figcaption className="mt-1 text-xs text-ink-mute">扫码咨询</figcaption>
-      </figure>
-    </div>
   );
 }

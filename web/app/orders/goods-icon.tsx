@@ -1,4 +1,4 @@
-import { BookOpen, Crown, Route, Wallet } from 'lucide-react';
+import { BookOpen, CalendarClock, Crown, Route, Wallet } from 'lucide-react';
 import type { GoodsType } from '@portal/contract/order-titles';
 import { cx } from '../ui/cx.ts';
 
@@ -6,6 +6,7 @@ const icons: Record<GoodsType, typeof BookOpen> = {
   course: BookOpen,
   path: Route,
   membership: Crown,
+  reservation: CalendarClock,
   topup: Wallet,
 };
 

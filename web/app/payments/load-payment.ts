@@ -47,6 +47,7 @@ function goodsIn(search: URLSearchParams): Goods | null {
 async function wayOn({ call }: Visit, { status, goodsType, goodsId, href }: PayOrder) {
   if (goodsType === 'topup') return { to: '/pay/balance', label: '查看余额' };
   if (goodsType === 'membership') return { to: href, label: '查看会员' };
+  if (goodsType === 'reservation') return { to: href, label: '查看预约' };
   const course =
     goodsType === 'course' && status === orderStatus.paid
       ? await call(courses.courseDetail, { id: goodsId })

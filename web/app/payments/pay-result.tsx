@@ -15,6 +15,7 @@ type PayResultProps = {
 const granted: Partial<Record<PayOrder['goodsType'], string>> = {
   topup: '充值金额已到账，可用于购买课程和服务。',
   membership: '会员已开通，权益立即生效。',
+  reservation: '预约已确认，到场时请出示「我的预约」中的二维码。',
 };
 
 /** How it ended, and the way on. */

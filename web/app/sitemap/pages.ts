@@ -9,6 +9,7 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
       { name: '搜索', path: '/search', text: '一个搜索框，查公告、课程、文章和常见问题' },
       { name: '招标代理机构名录', path: '/agent', text: '经协会认证的招标代理机构' },
       { name: '邀请有礼', path: '/tuoke', text: '邀请同行使用平台，获得余额奖励' },
+      { name: '服务预约', path: '/reserve', text: '线下服务的空余时段与在线预约' },
       { name: '欢迎页', path: '/default', text: '来自其他渠道的访客从这里开始' },
       { name: '网站地图', path: '/sitemap', text: '本站所有公开页面' },
     ],

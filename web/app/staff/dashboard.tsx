@@ -97,6 +97,14 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
             to="/admin/promotion?state=waiting"
           />
         )}
+        {mayOpen('reservations', staffMember.roles) && (
+          <Figure
+            label="今日预约"
+            value={figures.reservations_today}
+            Icon={CalendarClock}
+            to="/admin/reservations"
+          />
+        )}
         {mayOpen('courseComments', staffMember.roles) && (
           <>
             <Figure

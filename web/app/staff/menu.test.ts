@@ -10,6 +10,7 @@ test('the menu shows what the person may do, and nothing else', () => {
     '会员',
     '激活码',
     '推广',
+    '预约',
     '用户',
     '留言',
     '消息群发',

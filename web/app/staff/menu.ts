@@ -15,6 +15,7 @@ import { staffOrders } from '@portal/contract/orders';
 import { paymentStaff } from '@portal/contract/payments';
 import { promotionDesk } from '@portal/contract/promotion';
 import { refundDesk } from '@portal/contract/refunds';
+import { reservationDesk } from '@portal/contract/reservation-desk';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
 import { siteEditing } from '@portal/contract/site-editing';
@@ -43,6 +44,7 @@ export type StaffPage =
   | 'memberships'
   | 'activationCodes'
   | 'promotion'
+  | 'reservations'
   | 'users'
   | 'inquiries'
   | 'offers'
@@ -109,6 +111,12 @@ export const staffMenu: Entry[] = [
     duties: activationCodes.list.access.staff,
   },
   { page: 'promotion', title: '推广', to: '/admin/promotion', duties: promotionDesk.rewards.access.staff },
+  {
+    page: 'reservations',
+    title: '预约',
+    to: '/admin/reservations',
+    duties: reservationDesk.calendar.access.staff,
+  },
   { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
   { page: 'inquiries', title: '留言', to: '/admin/inquiries', duties: inquiries.list.access.staff },
   { page: 'offers', title: '消息群发', to: '/admin/offers', duties: offers.list.access.staff },

@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { visitor } from '../../platform/testing.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
-import { fold } from './open-data.calendar.ts';
+import { fold } from '../../platform/calendar-file.ts';
 import { all, type Asking, attacks, fetchFrom, readXml, textOf } from './open-data.testing.ts';
 
 let on: TestApi;

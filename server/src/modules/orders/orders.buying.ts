@@ -76,6 +76,7 @@ export function createBuying(
       const status = order && nextStatus(move, order.status);
       if (!order || status === null) return order;
       if (move === 'expire' && (await isHeld(transaction, orderNo))) return order;
+      await goodsOf(order.goodsType).release?.(transaction, order);
       await settling.note(transaction, order.id, { kind: orderStatusName[status] ?? move, text });
       return store.change(transaction, order.id, { status, closedAt: clock() });
     });
@@ -126,6 +127,7 @@ export function createBuying(
         return order;
       }
       if (made) {
+        await goodsOf(goods.goodsType).hold?.(transaction, made);
         await settling.note(transaction, order.id, { kind: 'created', text: '已下单，等待付款' });
         await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
       }

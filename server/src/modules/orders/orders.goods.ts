@@ -14,6 +14,10 @@ export type Goods = {
   quote(queries: Queries, buyerId: number, goodsId: number, quantity: number): Promise<Quote>;
   /** The ledger account that earns it; revenue unless told. */
   account?(order: OrderRow): string;
+  /** With the new order: keeps what there is only so much of until it is paid or closed; throws where it is gone. */
+  hold?(transaction: Transaction, order: OrderRow): Promise<void>;
+  /** Cancelled or expired without having been paid. */
+  release?(transaction: Transaction, order: OrderRow): Promise<void>;
   grant(transaction: Transaction, order: OrderRow): Promise<void>;
   revoke(transaction: Transaction, order: OrderRow, reason: string): Promise<void>;
   /** Why the rule of product 7 does not refund it by itself; null where it does. Staff may still decide. */

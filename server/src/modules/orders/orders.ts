@@ -58,6 +58,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
     /** Why somebody cannot leave yet, or give up an identity. */
     blockers,
 
+    cancel: buying.cancel,
     settle,
     note,
     refunding,

@@ -175,6 +175,7 @@ describe('the menus', () => {
       '/article/list',
       '/article/tag',
       '/agent',
+      '/reserve',
       '/course',
       '/planning',
       '/vip',

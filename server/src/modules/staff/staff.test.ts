@@ -64,6 +64,7 @@ beforeAll(async () => {
             members: 0,
             ending_members: 0,
             waiting_rewards: 0,
+            reservations_today: 0,
             open_refunds: 0,
             paid_orders_today: 0,
           }),

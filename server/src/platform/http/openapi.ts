@@ -13,6 +13,7 @@ export const domainTitle: Record<Domain, string> = {
   articles: '文章',
   courses: '课程',
   orders: '订单',
+  reservations: '预约',
 };
 
 export function accessText(access: Access): string {

@@ -1,0 +1,91 @@
+import type { PageRequest } from '@portal/contract/paging';
+import type { OwnReservation, ReservationService } from '@portal/contract/reservations';
+import { toUnixSeconds } from '@portal/contract/time';
+import type { Platform } from '../../platform/platform.ts';
+import { refused } from './reservations.places.ts';
+import { isBookable } from './reservations.rules.ts';
+import { type ServiceRow, serviceStore } from './reservations.services.store.ts';
+import { type DayException, dayAfter, dayOf, midnight, slotsOn } from './reservations.slots.ts';
+import { type ReservationRow, reservationStore as store, type SlotRow } from './reservations.store.ts';
+import { ownOf, serviceOf } from './reservations.wire.ts';
+
+type Shown = { product_id?: number | undefined; from?: string | undefined; days: number };
+type Links = (row: ReservationRow) => { check_in: string; calendar: string };
+export type Reading = ReturnType<typeof createReading>;
+
+/** How many free slots a list names of each service. */
+const mostInList = 6;
+
+/** What is free, and what somebody has. */
+export function createReading(
+  { database, clock, keyring }: Pick<Platform, 'database' | 'clock' | 'keyring'>,
+  linksOf: Links,
+) {
+  /** The slots of these days that can be reserved, the full ones among them. */
+  function slotsOf(
+    service: ServiceRow,
+    days: readonly string[],
+    { rows, exceptions, now }: { rows: readonly SlotRow[]; exceptions: readonly DayException[]; now: Date },
+  ): ReservationService['slots'] {
+    const taken = new Map(
+      rows
+        .filter((row) => row.serviceId === service.id)
+        .map((row) => [row.startsAt.getTime(), row.taken] as const),
+    );
+    return days
+      .flatMap((day) => slotsOn(day, service, exceptions))
+      .filter((slot) => isBookable(service, slot.startsAt, now))
+      .map(({ startsAt, endsAt, capacity }) => ({
+        slot_id: toUnixSeconds(startsAt),
+        starts: toUnixSeconds(startsAt),
+        ends: toUnixSeconds(endsAt),
+        capacity,
+        free: Math.max(0, capacity - (taken.get(startsAt.getTime()) ?? 0)),
+      }));
+  }
+
+  const parts = () => ({ keyring, now: clock(), linksOf });
+
+  return {
+    async services({ product_id, from, days }: Shown): Promise<ReservationService[]> {
+      const now = clock();
+      const today = dayOf(now);
+      const first = from && from > today ? from : today;
+      const shown = Array.from({ length: days }, (_, index) => dayAfter(first, index));
+      const last = shown.at(-1)!;
+      const services =
+        product_id === undefined
+          ? await serviceStore.open(database)
+          : (await serviceStore.byIds(database, [product_id])).filter(({ open }) => open);
+      const exceptions = await serviceStore.exceptions(database, first, last);
+      const rows = await store.slotsBetween(
+        database,
+        midnight(first),
+        midnight(dayAfter(last, 1)),
+        product_id,
+      );
+      return services.map((service) => {
+        const slots = slotsOf(service, shown, { rows, exceptions, now });
+        const listed =
+          product_id === undefined ? slots.filter(({ free }) => free > 0).slice(0, mostInList) : slots;
+        return serviceOf(service, listed, now);
+      });
+    },
+
+    async list(userId: number, { scope, page, page_size }: PageRequest & { scope: 'coming' | 'past' }) {
+      const now = clock();
+      const { rows, total } = await store.ownPage(
+        database,
+        { userId, scope, now },
+        { offset: (page - 1) * page_size, limit: page_size },
+      );
+      return { total, page, page_size, data: rows.map((row) => ownOf(row, parts())) };
+    },
+
+    async read(userId: number, id: number): Promise<OwnReservation> {
+      const found = await store.own(database, userId, id);
+      if (!found) throw refused('预约不存在');
+      return ownOf(found, parts());
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { OpeningHours, ReservationRule } from '@portal/contract/reservation-desk';
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
+
+export type Slot = { startsAt: Date; endsAt: Date; capacity: number };
+/** Of one service, or of all of them. */
+export type DayException = {
+  serviceId: number | null;
+  day: string;
+  hours: OpeningHours | null;
+  note: string;
+};
+
+const minute = 60_000;
+export const dayLength = 86_400_000;
+
+/** The day it is in China at that moment. */
+export const dayOf = (moment: Date): string => formatDate(toUnixSeconds(moment));
+export const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+export const minutesOf = (time: string): number => {
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours! * 60 + minutes!;
+};
+
+/** 1 is Monday, 7 is Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** What an exception says of that day; that of the service comes before that of all of them. */
+export function exceptionOn(
+  day: string,
+  serviceId: number,
+  exceptions: readonly DayException[],
+): DayException | null {
+  const ofDay = exceptions.filter((each) => each.day === day);
+  return (
+    ofDay.find((each) => each.serviceId === serviceId) ??
+    ofDay.find((each) => each.serviceId === null) ??
+    null
+  );
+}
+
+function within({ from, to, minutes, capacity }: OpeningHours, day: string): Slot[] {
+  const start = midnight(day).getTime();
+  const end = minutesOf(to);
+  const slots: Slot[] = [];
+  // What is left at the end and shorter than a slot is none.
+  for (let at = minutesOf(from); at + minutes <= end; at += minutes) {
+    slots.push({
+      startsAt: new Date(start + at * minute),
+      endsAt: new Date(start + (at + minutes) * minute),
+      capacity,
+    });
+  }
+  return slots;
+}
+
+/** The slots of a day, in order. */
+export function slotsOn(
+  day: string,
+  service: { id: number; rules: readonly ReservationRule[] },
+  exceptions: readonly DayException[],
+): Slot[] {
+  const exception = exceptionOn(day, service.id, exceptions);
+  if (exception) return exception.hours ? within(exception.hours, day) : [];
+  const weekday = weekdayOf(day);
+  return service.rules
+    .filter((rule) => rule.weekdays.includes(weekday))
+    .flatMap((rule) => within(rule, day))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+export function slotAt(
+  startsAt: Date,
+  service: { id: number; rules: readonly ReservationRule[] },
+  exceptions: readonly DayException[],
+): Slot | null {
+  const slots = slotsOn(dayOf(startsAt), service, exceptions);
+  return slots.find((slot) => slot.startsAt.getTime() === startsAt.getTime()) ?? null;
+}
+
+/** Why the hours make no slots, or the rules would make two slots at one time. */
+export function faultOf(rules: readonly ReservationRule[]): string | null {
+  for (const [index, rule] of rules.entries()) {
+    const fault = hoursFault(rule);
+    if (fault) return `第 ${index + 1} 条规则：${fault}`;
+    const clash = rules
+      .slice(0, index)
+      .findIndex(
+        (other) =>
+          other.weekdays.some((weekday) => rule.weekdays.includes(weekday)) &&
+          minutesOf(other.from) < minutesOf(rule.to) &&
+          minutesOf(rule.from) < minutesOf(other.to),
+      );
+    if (clash >= 0) return `第 ${index + 1} 条规则与第 ${clash + 1} 条的时间重叠`;
+  }
+  return null;
+}
+
+export function hoursFault({ from, to, minutes }: OpeningHours): string | null {
+  if (minutesOf(to) <= minutesOf(from)) return '结束时间须晚于开始时间';
+  return minutesOf(to) - minutesOf(from) < minutes ? '开放时间不足一个时段' : null;
+}

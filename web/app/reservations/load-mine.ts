@@ -1,0 +1,36 @@
+import { dataOf } from '@portal/contract/endpoint';
+import { type OwnReservation, reservations } from '@portal/contract/reservations';
+import { reservationStateTitle } from '@portal/contract/reservation-titles';
+import { formatMoment } from '@portal/contract/time';
+import { pageIn } from '../lists/query.ts';
+import type { Visit } from '../visit.ts';
+import { clockText, spanText } from './words.ts';
+
+export async function loadMine({ call }: Visit, search: URLSearchParams) {
+  const scope = search.get('scope') === 'past' ? 'past' : 'coming';
+  const list = dataOf(await call(reservations.list, { scope, page: pageIn(search), page_size: 10 }));
+  return { scope, list: { ...list, data: list.data.map(viewOf) } } as const;
+}
+
+function viewOf(own: OwnReservation) {
+  return {
+    id: own.id,
+    service: own.service,
+    span: spanText(own.starts, own.ends),
+    state: own.state,
+    stateTitle: reservationStateTitle[own.state],
+    reason: own.reason,
+    person: `${own.name} ${own.mobile}`,
+    remark: own.remark,
+    price: own.price,
+    orderNo: own.order_no,
+    until: own.until === null ? null : clockText(own.until),
+    ahead: own.ahead,
+    mayCancel: own.may_cancel,
+    mayMove: own.may_move,
+    changeUntil: formatMoment(own.change_until),
+    checkIn: own.check_in,
+    calendar: own.calendar,
+  };
+}
+export type MineView = ReturnType<typeof viewOf>;
