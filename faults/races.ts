@@ -5,6 +5,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { checkIns } from './races.check-ins.ts';
 import { codes } from './races.codes.ts';
+import { places } from './races.places.ts';
 import { createTrack, type Race, type Read } from './races.track.ts';
 import { type TwoPortals, withTwoPortals } from './two-portals.ts';
 
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   allowPositionals: true,
 });
 const presses = Number(values.presses);
-const races: Record<string, Race> = { codes, 'check-ins': checkIns };
+const races: Record<string, Race> = { codes, 'check-ins': checkIns, places };
 const crowd = 200;
 
 const databaseUrl = process.env.FAULTS_DATABASE_URL ?? null;
