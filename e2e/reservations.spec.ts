@@ -138,7 +138,7 @@ test(
     const me = await user(request);
     await topUp(request, me, 200);
     await visit(page, '/reserve');
-    await page.getByRole('link', { name: `预约：${service.title}` }).click();
+    await page.getByRole('link', { name: new RegExp(`^查看时段并预约.*${service.title}$`) }).click();
     await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
 
     await enterAs(page, me, baseURL);
@@ -208,7 +208,7 @@ test(
     const going = page
       .getByRole('list', { name: '时段' })
       .getByRole('listitem', { name: service.title })
-      .filter({ has: page.getByText('示例丁', { exact: true }) });
+      .filter({ has: row });
     await going.getByRole('button', { name: /^登记/ }).click();
     const dialog = page.getByRole('dialog', { name: '登记预约' });
     await dialog.getByRole('textbox', { name: '姓名' }).fill('示例来客');

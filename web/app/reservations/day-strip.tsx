@@ -5,7 +5,7 @@ import { monthText } from '../ui/calendar.ts';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import type { ServiceView } from './load-reserve.ts';
-import { dayLabel, weekdayText } from './words.ts';
+import { weekdayText } from './words.ts';
 
 /** Days side by side, each an address: it can be turned with a finger, shared, and works without scripts. */
 export function DayStrip({ view }: { view: ServiceView }) {
@@ -58,7 +58,6 @@ export function DayStrip({ view }: { view: ServiceView }) {
                 to={address({ day })}
                 preventScrollReset
                 aria-current={isChosen ? 'date' : undefined}
-                aria-label={`${dayLabel(day)}，${state}`}
                 className={cx(
                   'flex w-16 flex-col items-center rounded-lg border px-1 py-2 text-center',
                   isChosen
@@ -68,6 +67,7 @@ export function DayStrip({ view }: { view: ServiceView }) {
                 )}
               >
                 <span className="text-xs">{weekdayText(day)}</span>
+                <span className="sr-only">{Number(day.slice(5, 7))} 月</span>
                 <span className="text-lg font-semibold tabular">{Number(day.slice(8))}</span>
                 <span className={cx('text-xs', !isChosen && free > 0 && 'text-brand-strong')}>{state}</span>
               </Link>

@@ -78,9 +78,9 @@ function Service({ service }: { service: ServiceCard }) {
               <li key={slot.key}>
                 <Link
                   to={`${href}?day=${slot.day}`}
-                  aria-label={`${service.title}，${slot.label}`}
                   className="inline-flex min-h-9 items-center rounded-md border border-line px-3 text-sm tabular hover:border-brand-strong hover:bg-brand-50 phone:min-h-11"
                 >
+                  <span className="sr-only">{service.title}，</span>
                   {slot.label}
                 </Link>
               </li>
@@ -88,12 +88,9 @@ function Service({ service }: { service: ServiceCard }) {
           </ul>
         )}
       </div>
-      <ButtonLink
-        to={href}
-        className="mt-5 self-start phone:self-stretch"
-        aria-label={`预约：${service.title}`}
-      >
+      <ButtonLink to={href} className="mt-5 self-start phone:self-stretch">
         查看时段并预约
+        <span className="sr-only">：{service.title}</span>
       </ButtonLink>
     </Card>
   );

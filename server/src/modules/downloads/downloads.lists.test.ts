@@ -33,6 +33,8 @@ const notExported: Record<string, string> = {
   'POST /api/szguild/admin/courseLearnerHeartbeats': 'raw evidence of one lesson, deleted after a while',
   'POST /api/szguild/admin/activationCards': 'printed; the codes of a batch are exported as activation-codes',
   'POST /api/szguild/admin/membershipRead': 'the few periods of one person',
+  'POST /api/szguild/admin/reservationServices': 'a handful of services, edited in place',
+  'POST /api/szguild/admin/reservationExceptions': 'the few days ahead, edited in place',
   'POST /api/szguild/admin/uploadOpen': 'what one person has not finished, at most ten',
 };
 

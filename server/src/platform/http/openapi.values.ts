@@ -12,6 +12,7 @@ const titleOf: Record<Domain, string> = {
   articles: '框架协议采购的十个常见问题',
   courses: '政府采购法律法规与实务',
   orders: '课程：政府采购法律法规与实务',
+  reservations: '示例：政府采购政策咨询',
 };
 const nameOf: Record<Domain, string> = {
   site: '采购公告',
@@ -22,6 +23,7 @@ const nameOf: Record<Domain, string> = {
   articles: '政策解读',
   courses: '王老师',
   orders: '示例市政采科技有限公司',
+  reservations: '示例访客',
 };
 
 /** The name of something, by what it is. */
@@ -139,6 +141,7 @@ const words: Record<string, string> = {
   month: '2026-11',
   expected_month: '2026-12',
   day: '2026-11-16',
+  from: '09:00',
   today: '2026-11-16',
   time: '2026-11-16',
   password: 'k1.c2VhbGVkLXBhc3N3b3Jk',
@@ -206,6 +209,7 @@ export function likelyTexts(name: string, parent: string, domain: Domain): strin
     words.mobile!,
     words.key!,
     words.day!,
+    '17:00',
     words.month!,
     words.code!,
     words.url!,
