@@ -70,7 +70,8 @@ export const places: Race = async (track, presses) => {
       const places = await read(
         sql`select count(*) from reservations where state in ('held', 'booked') and ${ofRace}`,
       );
-      const wrong = await read(sql`select count(*) from reservation_slots s where ${ofRace} and (taken > capacity or taken <>
+      const wrong =
+        await read(sql`select count(*) from reservation_slots s where ${ofRace} and (taken > capacity or taken <>
         (select count(*) from reservations r where r.service_id = s.service_id and r.starts_at = s.starts_at
           and r.state in ('offered', 'held', 'booked', 'attended', 'no_show')))`);
       const faults: string[] = [];

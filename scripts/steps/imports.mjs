@@ -8,20 +8,22 @@ import { PlainError } from './console.mjs';
 
 const base = ['ui', 'browser'];
 /** What several domains use; it stands on `ui` and `browser` alone. */
-const shared = ['forms', 'files', 'districts', 'lists', 'editor', 'reading', 'player'];
+const shared = ['forms', 'files', 'districts', 'lists', 'downloads', 'editor', 'reading', 'player'];
 /** Every page stands in a layout and asks its guards. */
 const everywhere = [...base, ...shared, 'layouts'];
 
 /** The domains that use another one, each with its reason. Keep it short: what two domains need moves to a shared folder. */
 const allowedPairs = {
   'files -> forms': 'a form is held back while its files are on the way',
+  'downloads -> files': 'the file is saved',
   'editor -> files': 'a picture is cropped before it is inserted',
   'layouts -> identities': 'the user menu switches the identity',
   'layouts -> inquiries': 'the consult panel takes a message',
   'accounts -> identities': 'a login with several identities chooses one',
   'profile -> accounts': 'password and code fields',
   'profile -> identities': 'the identities of an account',
-  'profile -> downloads': 'the export of personal data',
+  'profile -> centre': 'the sections of the personal centre',
+  'profile -> insights': 'the data board',
   'staff -> accounts': 'sealing a password',
   'reviews -> identities': 'the fields of an application',
   'help -> inquiries': 'a question that has no answer yet',
@@ -32,21 +34,9 @@ const allowedPairs = {
   'payments -> accounts': 'the agreement box, and what somebody pays from the balance with',
   'orders -> refunds': 'asking for a refund of an order, and its steps',
   'ledger -> payments': 'a top-up is paid',
-  'ledger -> downloads': 'the export of the statement',
   'lessons -> courses': 'courseware, rows of lessons and what a course offers',
-  'attendance -> downloads': 'the export of attendees',
-  'memberships -> downloads': 'the export of members',
   'memberships -> payments': 'the buy button',
-  'activation-codes -> downloads': 'the export of a batch',
-  'promotion -> downloads': 'the export of rewards',
-  'reservations -> downloads': 'the export of reservations',
   'reservations -> inquiries': 'the phone pop-up shows whom to call',
-  'exams -> downloads': 'the export of attempts',
-  'transfers -> downloads': 'the export of transfers',
-  'invoices -> downloads': 'the export of invoices',
-  'lessons -> downloads': 'the export of learners',
-  'refunds -> downloads': 'the export of refunds',
-  'orders -> downloads': 'the export of orders',
   'notices -> collections': 'the collect button',
   'search -> notices': 'the address of a party',
   'notices -> search': 'the search box with its suggestions',
@@ -54,7 +44,6 @@ const allowedPairs = {
   'collections -> notices': 'a row of the list',
   'insights -> notices': 'links to notices',
   'subscriptions -> notices': 'a row of the list',
-  'subscriptions -> downloads': 'the export of notices',
 };
 
 const statement = /(?:\bfrom|^import|\bimport\()\s*['"](\.[^'"]+)['"]/gm;

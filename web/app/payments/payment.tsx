@@ -81,7 +81,9 @@ function Purchase({ purchase }: { purchase: NonNullable<Payment['purchase']> }) 
             {goods.type === 'reservation' ? (
               <ButtonLink to="/reserve">重新预约</ButtonLink>
             ) : (
-              <ButtonLink to={goods.type === 'course' ? `/course/${goods.id}` : '/course'}>返回课程</ButtonLink>
+              <ButtonLink to={goods.type === 'course' ? `/course/${goods.id}` : '/course'}>
+                返回课程
+              </ButtonLink>
             )}
             <ButtonLink to="/pay/orders" variant="secondary">
               我的订单

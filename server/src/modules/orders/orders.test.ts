@@ -281,7 +281,11 @@ describe('an end without money', () => {
     on.clock.advance(orderMinutes * 60_000);
     await on.orders.jobs.find(({ name }) => name === 'orders.sweep')!.run({});
     expect((await detail(order_no)).status).toBe(orderStatus.expired);
-    expect(await detail(held.order_no)).toMatchObject({ status: orderStatus.unpaid, held: true, methods: [] });
+    expect(await detail(held.order_no)).toMatchObject({
+      status: orderStatus.unpaid,
+      held: true,
+      methods: [],
+    });
     const listed = (await ask(calls.orderList, { page_size: 100 })).data;
     expect(listed.find((each) => each.order_no === order_no)).toMatchObject({ held: false });
     on.held.clear();
