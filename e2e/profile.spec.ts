@@ -14,7 +14,7 @@ import {
 } from './fixtures/accounts.ts';
 import { wordsAnswer } from './fixtures/captcha.ts';
 import { fakePicture, portrait } from './fixtures/papers.ts';
-import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
 
 const path = '/profile/accountManage';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -334,11 +334,13 @@ for (const elder of [false, true]) {
     page,
     baseURL,
     request,
+    isMobile,
   }) => {
     test.slow();
     await enterAs(page, await user(request), baseURL);
     if (elder) await elderMode(page, baseURL);
     await open(page);
+    await makeTall(page, isMobile);
     await expectAccessible(page);
     await expectFits(page);
     for (const [opener, title] of [
