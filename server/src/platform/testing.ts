@@ -130,3 +130,16 @@ export const changed = (platform: Platform, domain: Domain): Promise<void> =>
 
 /** Counts changes that no other instance hears of. */
 export const unheardVersions = () => createVersions(async () => {});
+
+/** That many, two hundred at a time: more than that the portal turns away before they wait for a connection. */
+export async function inCrowds<Answer>(
+  count: number,
+  press: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (answers.length < count) {
+    const length = Math.min(200, count - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length }, (_, index) => press(answers.length + index)))));
+  }
+  return answers;
+}

@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { user } from '../../platform/testing.ts';
+import { inCrowds, user } from '../../platform/testing.ts';
 import { newCode } from './attendance.codes.ts';
 import { type TestAttendance, testAttendance } from './attendance.testing.ts';
 
@@ -19,7 +19,7 @@ const checkIn = (caller: Caller, said: string) => on.call(endpoints.checkIn, { c
 const attendeesOf = async (id: number) => dataOf(await on.call(endpoints.read, { id }, on.manager)).attendees;
 
 test(
-  'two thousand times at once is one entry for each of ten people',
+  'two thousand times in crowds is one entry for each of ten people',
   async () => {
     const id = await on.session();
     const { token } = await on.shown(id);
@@ -28,9 +28,7 @@ test(
       phone,
       user({ userId: phone.session.userId }),
     ]);
-    const answers = await Promise.all(
-      Array.from({ length: 2000 }, (_, index) => checkIn(devices[index % devices.length]!, token)),
-    );
+    const answers = await inCrowds(2000, (index) => checkIn(devices[index % devices.length]!, token));
     const entries = answers.map((answer) => dataOf(answer));
     expect(new Set(entries.map(({ entry }) => entry.id)).size).toBe(10);
     expect(entries.filter(({ already }) => !already)).toHaveLength(10);
