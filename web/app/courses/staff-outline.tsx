@@ -25,10 +25,10 @@ type Dragged = { kind: 'chapter' | 'lesson'; id: number } | null;
 export function CourseOutline({ course }: { course: DeskCourse }) {
   const { id } = course;
   const { chapters, said, arrange } = useArranging(course);
-  const progressOf = usePackaging(course);
   const { act, busy } = useAct();
   const [open, setOpen] = useState<Open>(null);
   const [dragged, setDragged] = useState<Dragged>(null);
+  const progressOf = usePackaging(course, dragged !== null);
   const close = () => setOpen(null);
 
   function moveChapter(at: number, by: 1 | -1) {

@@ -66,8 +66,8 @@ export function useArranging(course: DeskCourse) {
 
 const pollMs = 2000;
 
-/** Asks how far the films are while any is on its way, and reads the page anew when one has arrived. */
-export function usePackaging(course: DeskCourse) {
+/** Asks how far the films are while any is on its way, and reads the page anew when one has arrived, but not under a hand that drags. */
+export function usePackaging(course: DeskCourse, isDragging: boolean) {
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState(new Map<number, number>());
   const { id } = course;
@@ -77,6 +77,7 @@ export function usePackaging(course: DeskCourse) {
   const isWaiting = waiting.length > 0;
 
   const ask = useEffectEvent(async () => {
+    if (isDragging) return;
     const answer = await call(courseDesk.packaging, { id });
     if (answer.code !== code.success) return;
     const { lessons } = answer.data;
