@@ -130,7 +130,7 @@ test(
 
     await visit(page, '/pay/balance');
     await expect(page.getByRole('row').filter({ hasText: path })).toContainText('-¥329.00');
-    await page.getByRole('button', { name: '导出明细' }).click();
+    await page.getByRole('button', { name: '导出', exact: true }).click();
     const save = page.getByRole('button', { name: '下载文件' });
     await expect(save).toBeVisible({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
