@@ -107,7 +107,12 @@ test('a person without certificate has one subscription, and is told what certif
   await expectFits(page);
 });
 
-test('a certified supplier sees the market of a province and a trade', async ({ page, baseURL, request }) => {
+test('a certified supplier sees the market of a province and a trade', async ({
+  page,
+  baseURL,
+  request,
+  isMobile,
+}) => {
   const who = await user(request, { certified: [2] });
   await enterAs(page, who, baseURL);
   await visit(page, bench);
@@ -116,6 +121,7 @@ test('a certified supplier sees the market of a province and a trade', async ({ 
   await expect(page).toHaveURL(/province=44/);
   await page.getByRole('combobox', { name: '行业或类别' }).selectOption('goods');
   await expect(page).toHaveURL(/province=44.*trade=goods/);
+  await makeTall(page, isMobile);
   await expectAccessible(page);
   await expectFits(page);
 });
