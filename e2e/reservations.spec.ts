@@ -226,6 +226,7 @@ test(
     await chooser.setInputFiles({ name: '预约.png', mimeType: 'image/png', buffer: picture });
     await expect(page.getByText(/^签到成功：示例丁/)).toBeVisible();
     await page.getByRole('combobox', { name: '服务' }).selectOption({ label: service.title });
+    await expect(page).toHaveURL(new RegExp(`service=${service.id}`));
     await expect(row.getByText('已到场', { exact: true })).toBeVisible();
     await chooser.setInputFiles({ name: '预约.png', mimeType: 'image/png', buffer: picture });
     await expect(page.getByText(/^此前已签到：示例丁/)).toBeVisible();
