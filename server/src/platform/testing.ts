@@ -131,7 +131,7 @@ export const changed = (platform: Platform, domain: Domain): Promise<void> =>
 /** Counts changes that no other instance hears of. */
 export const unheardVersions = () => createVersions(async () => {});
 
-/** That many, two hundred at a time: more than that the portal turns away before they wait for a connection. */
+/** That many, two hundred at a time: thousands at once, past the load shedding, would wait too long for a connection. */
 export async function inCrowds<Answer>(
   count: number,
   press: (index: number) => Promise<Answer>,
