@@ -13,6 +13,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { listen } from '../server/src/platform/http/listen.ts';
 import type { NodeEnv } from '../server/src/platform/http/mount.ts';
 import { createPageCache } from '../server/src/platform/http/page-cache.ts';
+import { createLoadLimit } from '../server/src/platform/http/load-shedding.ts';
 import { mountPages } from '../server/src/platform/http/pages.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createPlatform } from '../server/src/platform/platform.ts';
@@ -51,6 +52,8 @@ app.route(
     development: false,
     uploadOrigin: null,
     caching: false,
+    // Nothing is shed: a machine that is busy with other things would have pages refused in place of measured.
+    limit: createLoadLimit({ running: 16, perAddress: 16, waiting: 100, maxWaitMs: 60_000 }),
     render: web.render,
   }),
 );

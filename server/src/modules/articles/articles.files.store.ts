@@ -1,7 +1,8 @@
 import type { ArticleContent, DeskFile } from '@portal/contract/article-content';
 import type { ArticleAttachment, ArticlePicture } from '@portal/contract/articles';
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { filesIn, type UploadsById } from '../../platform/sanitize-article.ts';
 import { articleFiles } from './articles.tables.ts';
 
@@ -9,6 +10,16 @@ type FileRow = typeof articleFiles.$inferSelect;
 type FileRows = ReadonlyMap<string, FileRow>;
 
 const addressOf = (id: string) => `/files/${id}`;
+
+const filesById = prepared(
+  (queries, name) =>
+    queries
+      .select()
+      .from(articleFiles)
+      .where(sql`${articleFiles.fileId} = any(${sql.placeholder('ids')}::text[])`)
+      .prepare(name),
+  'article_files_by_id',
+);
 
 /** Uploads that were taken in, and what a text makes of them. */
 export const articleFileStore = {
@@ -20,10 +31,7 @@ export const articleFileStore = {
     const { html, cover, attachments } = content;
     const ids = [...filesIn(html), ...(cover ? [cover.file] : []), ...attachments.map((each) => each.file)];
     if (ids.length === 0) return new Map();
-    const rows = await queries
-      .select()
-      .from(articleFiles)
-      .where(inArray(articleFiles.fileId, ids.slice(0, 1000)));
+    const rows = await filesById(queries).execute({ ids: arrayParameter(ids.slice(0, 1000)) });
     return new Map(rows.map((row) => [row.fileId, row]));
   },
 

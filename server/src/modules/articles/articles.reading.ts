@@ -9,15 +9,16 @@ import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { pageFrom, type PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
-import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { exactQuery, wordsOf } from '../../platform/search-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readAround } from './articles.around.store.ts';
+import { createBodies } from './articles.bodies.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
 import { type Cursor, readCursor, writeCursor } from './articles.cursor.ts';
 import { articleFileStore } from './articles.files.store.ts';
 import { categoryList, listSizes, tagList } from './articles.listing.ts';
 import { articleStore, type CardRow, type Lists, mostFound, type VersionRow } from './articles.store.ts';
-import { descriptionOf, readingMinutes, withOutline } from './articles.text.ts';
+import { descriptionOf, readingMinutes } from './articles.text.ts';
 import { highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
 
 type ListRequest = {
@@ -32,12 +33,13 @@ type ListRequest = {
 
 export const hrefOf = (id: number) => `/article/${id}`;
 const gone = () => new PortalError(code.failure, '文章不存在或已撤下');
-const relatedShown = 6;
 
 export type ArticleReading = ReturnType<typeof createReading>;
 
 /** What visitors read. */
 export function createReading({ database }: Pick<Platform, 'database'>, catalogue: ArticleCatalogue) {
+  const bodies = createBodies(database);
+
   async function cardsOf(rows: readonly CardRow[], keyword = ''): Promise<ArticleCard[]> {
     const tags = await articleStore.tagNames(
       database,
@@ -141,13 +143,11 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
     const own = trail.at(-1);
     const lists = [...content.tag_ids.map(tagList), ...trail.slice(-1).map((each) => categoryList(each.id))];
     const list = own && shown.isPublic ? categoryList(own.id) : null;
-    const [fileRows, tags, { older, newer, related }] = await Promise.all([
-      articleFileStore.byIds(database, content),
+    const [{ fileRows, html, outline }, tags, { older, newer, related }] = await Promise.all([
+      bodies(content, version.id),
       shown.tags ?? articleStore.tagNames(database, content.tag_ids),
-      articleStore.around(database, { id, list, lists, at: published, limit: relatedShown }),
+      readAround(database, { id, list, lists, at: published }),
     ]);
-    // Sanitised when it was written, and again when shown (security: output).
-    const cleaned = await cleanArticle(content.html, articleFileStore.playable(fileRows));
     return {
       id,
       title: content.title,
@@ -155,7 +155,8 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       published: toUnixSeconds(published),
       updated: toUnixSeconds(updated),
       summary: content.summary,
-      ...withOutline(cleaned.html),
+      html,
+      outline,
       category: { id: own?.id ?? 0, name: own?.name ?? '' },
       trail,
       tags: content.tag_ids.flatMap((tag) => namedOf(tag, tags.get(tag))),
@@ -219,7 +220,8 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
 export type Shown = {
   id: number;
   content: ArticleContent;
-  version: Pick<VersionRow, 'text' | 'words'>;
+  /** A draft has no id. */
+  version: Pick<VersionRow, 'text' | 'words'> & { id?: number };
   published: Date;
   updated: Date;
   views: number;

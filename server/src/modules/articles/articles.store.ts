@@ -121,9 +121,7 @@ const publishedById = prepared(
   'article_published_by_id',
 );
 
-type Anchor = { id: number; list: string | null; lists: readonly string[]; at: Date };
 type PublishedRow = { article: ArticleRow; version: VersionRow; tags: Map<number, string> };
-type LinkRow = { id: number; title: string; publishedAt: Date };
 
 export const articleStore = {
   async places(queries: Queries, lists: Lists, sort: 'date' | 'views', cut: Cut): Promise<Place[]> {
@@ -217,42 +215,6 @@ export const articleStore = {
       .from(articles)
       .where(and(eq(articles.id, id), isPublic));
     return row?.views ?? null;
-  },
-
-  /** The nearest in `list` by time, where there is one, and the newest of all `lists`, those in most of them first. */
-  async around(
-    queries: Queries,
-    { id, list, lists, at, limit }: Anchor & { limit: number },
-  ): Promise<{ older: LinkRow | null; newer: LinkRow | null; related: LinkRow[] }> {
-    if (lists.length === 0) return { older: null, newer: null, related: [] };
-    const near = (
-      place: string,
-      compare: SQL,
-      order: SQL,
-    ) => sql`(select ${place} as place, article_id, 0 as rank
-      from article_listings where list = ${list} and (published_at, article_id) ${compare} (${at}, ${id})
-      order by published_at ${order}, article_id ${order} limit 1)`;
-    const related = sql`(select 'related' as place, article_id,
-        row_number() over (order by count(*) desc, max(published_at) desc, article_id desc) as rank
-      from unnest(${sql.param([...lists])}::text[]) as each (list) cross join lateral (
-        select article_id, published_at from article_listings
-        where list = each.list and article_id <> ${id} order by published_at desc, article_id desc limit 20
-      ) as newest group by article_id order by rank limit ${limit})`;
-    const places = [near('older', sql`<`, sql`desc`), near('newer', sql`>`, sql`asc`), related];
-    const { rows } = await queries.execute<{ place: string; id: number; title: string; published: number }>(
-      sql`select place, ${articles.id}, ${articles.title}, extract(epoch from ${articles.publishedAt})::float8 as published
-        from (${sql.join(places, sql` union all `)}) as around
-        join ${articles} on ${articles.id} = article_id and ${isPublic} order by rank`,
-    );
-    const linksAt = (place: string) =>
-      rows
-        .filter((row) => row.place === place)
-        .map((row) => ({ id: row.id, title: row.title, publishedAt: new Date(row.published * 1000) }));
-    return {
-      older: linksAt('older')[0] ?? null,
-      newer: linksAt('newer')[0] ?? null,
-      related: linksAt('related'),
-    };
   },
 
   async tagNames(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {

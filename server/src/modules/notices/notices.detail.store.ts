@@ -1,9 +1,9 @@
 import { noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeDetail } from '@portal/contract/notices';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { noticeAttachments, notices, noticeVersions, parties } from './notices.tables.ts';
 
 type Row = typeof notices.$inferSelect;
@@ -54,6 +54,16 @@ const timelineOfProject = prepared(
   'notice_timeline_of_project',
 );
 
+const partiesByName = prepared(
+  (queries, name) =>
+    queries
+      .select({ id: parties.id, name: parties.name })
+      .from(parties)
+      .where(sql`${parties.name} = any(${sql.placeholder('names')}::text[])`)
+      .prepare(name),
+  'notice_parties_by_name',
+);
+
 export const detailStore = {
   async publicNotice(queries: Queries, id: number): Promise<NoticeWithAttachments | null> {
     const [row] = await noticeById(queries).execute({ id });
@@ -70,10 +80,7 @@ export const detailStore = {
   },
 
   async partyIds(queries: Queries, names: string[]): Promise<Map<string, number>> {
-    const rows = await queries
-      .select({ id: parties.id, name: parties.name })
-      .from(parties)
-      .where(inArray(parties.name, names));
+    const rows = await partiesByName(queries).execute({ names: arrayParameter(names) });
     return new Map(rows.map(({ id, name }) => [name, id]));
   },
 

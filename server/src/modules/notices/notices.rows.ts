@@ -4,7 +4,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { highlight, snippet } from '../../platform/search-highlight.ts';
 import { contactsIn, withoutContacts } from './notices.masking.ts';
@@ -45,7 +45,7 @@ export async function rowsByIds(
   { words = [], withSnippet = false }: RowOptions = {},
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
-  const rows = await (withSnippet ? titlesAndBodies : titles)(queries).execute({ ids });
+  const rows = await (withSnippet ? titlesAndBodies : titles)(queries).execute({ ids: arrayParameter(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
