@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingsError } from '../platform/settings.ts';
+import { numberOf, readCertificates, rootNumberOf } from './alipay/certificates.ts';
 import { readPrivateKey, readPublicKey } from './payment/rsa.ts';
 
 const text = z.string().min(1);
@@ -99,13 +101,65 @@ const wechatPay = z
     message: '与 WECHAT_PAY_PUBLIC_KEY_ID 必须同时设置',
   });
 
-const alipay = z.object({
-  ALIPAY_ENDPOINT: origin.default('https://openapi.alipay.com'),
-  ALIPAY_APP_ID: text,
-  ALIPAY_SELLER_ID: text,
-  ALIPAY_PRIVATE_KEY: privateKey,
-  ALIPAY_PUBLIC_KEY: publicKey,
+const certificates = text.transform((given, context) => {
+  const read = attempt(() =>
+    readCertificates(given.includes('-----BEGIN') ? given : readFileSync(given, 'utf8')),
+  );
+  if (read?.[0]) return read;
+  context.addIssue({ code: 'custom', message: '应为证书（PEM），或证书文件的路径' });
+  return z.NEVER;
 });
+
+/** Alipay's key: by itself, or from its certificate. */
+const alipay = z
+  .object({
+    ALIPAY_ENDPOINT: origin.default('https://openapi.alipay.com'),
+    ALIPAY_APP_ID: text,
+    ALIPAY_SELLER_ID: text,
+    ALIPAY_PRIVATE_KEY: privateKey,
+    ALIPAY_PUBLIC_KEY: publicKey.optional(),
+    ALIPAY_APP_CERT: certificates.optional(),
+    ALIPAY_CERT: certificates.optional(),
+    ALIPAY_ROOT_CERT: certificates.optional(),
+  })
+  .transform((given, context) => {
+    const { ALIPAY_PUBLIC_KEY: plain, ALIPAY_PRIVATE_KEY: own, ...others } = given;
+    const { ALIPAY_APP_CERT: app, ALIPAY_CERT: theirs, ALIPAY_ROOT_CERT: roots, ...rest } = others;
+    const refuse = (path: keyof typeof given, message: string) => {
+      context.addIssue({ code: 'custom', path: [path], message });
+      return z.NEVER;
+    };
+    const common = { ...rest, ALIPAY_PRIVATE_KEY: own };
+    if (!app && !theirs && !roots) {
+      if (!plain)
+        return refuse(
+          'ALIPAY_PUBLIC_KEY',
+          '未设置；使用证书时请设置 ALIPAY_APP_CERT、ALIPAY_CERT 与 ALIPAY_ROOT_CERT',
+        );
+      return { ...common, publicKey: plain, certificates: null };
+    }
+    if (!app) return refuse('ALIPAY_APP_CERT', '与 ALIPAY_CERT、ALIPAY_ROOT_CERT 必须同时设置');
+    if (!theirs) return refuse('ALIPAY_CERT', '与 ALIPAY_APP_CERT、ALIPAY_ROOT_CERT 必须同时设置');
+    if (!roots) return refuse('ALIPAY_ROOT_CERT', '与 ALIPAY_APP_CERT、ALIPAY_CERT 必须同时设置');
+    if (plain) return refuse('ALIPAY_PUBLIC_KEY', '使用证书时不要设置，支付宝公钥取自 ALIPAY_CERT');
+    if (!app[0]!.checkPrivateKey(own))
+      return refuse('ALIPAY_APP_CERT', '与 ALIPAY_PRIVATE_KEY 不是一对，应为该私钥的应用公钥证书');
+    const { publicKey: key } = theirs[0]!;
+    if (theirs[0]!.checkPrivateKey(own)) return refuse('ALIPAY_CERT', '这是应用公钥证书，应为支付宝公钥证书');
+    if (key.asymmetricKeyType !== 'rsa') return refuse('ALIPAY_CERT', '应为 RSA2 的支付宝公钥证书');
+    const root = rootNumberOf(roots);
+    if (!root) return refuse('ALIPAY_ROOT_CERT', '其中没有 RSA 的根证书');
+    const numbers = { application: numberOf(app[0]!), alipay: numberOf(theirs[0]!), root };
+    return { ...common, publicKey: key, certificates: numbers };
+  });
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
 
 export type OutsideSettings = {
   sms: z.output<typeof sms> | null;

@@ -152,6 +152,10 @@ export function createAlipay(options: Options): PaymentGateway {
       const fields = formFields(Buffer.from(body).toString());
       if (!fields?.sign) throw new NotificationRefused('unsigned');
       if (fields.sign_type !== 'RSA2') throw new NotificationRefused('unknown sign type');
+      const signer = fields.alipay_cert_sn;
+      if (signer && options.certificates && signer !== options.certificates.alipay) {
+        throw new NotificationRefused('unknown key');
+      }
       if (!verifyNotification(fields, options.publicKey)) throw new NotificationRefused('signature');
       const parsed = notification.safeParse(fields);
       if (!parsed.success) throw new NotificationRefused('unreadable');

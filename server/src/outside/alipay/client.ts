@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type BaseUrl, callGateway, GatewayError, readGatewayBytes, type Transport } from '../gateway.ts';
 import { chinaTime } from '../payment/format.ts';
 import { verifyRsa } from '../payment/rsa.ts';
+import type { CertificateNumbers } from './certificates.ts';
 import { rawMember, signFields } from './signature.ts';
 
 export type Application = {
@@ -12,16 +14,24 @@ export type Application = {
   privateKey: KeyObject;
   /** Alipay's own. */
   publicKey: KeyObject;
+  /** In certificate mode; null with plain keys. */
+  certificates?: CertificateNumbers | null;
   clock: Clock;
   transport?: Transport;
 };
 
+const besides = z.object({ sign: z.string(), alipay_cert_sn: z.string().optional() });
+
 /** `refusal` is Alipay's `sub_code`: a signed no. */
 type Answer = { refusal: string | null; body: Record<string, unknown> };
 
-/** Calls of Alipay's open platform with RSA2 and plain public keys. */
+/** Calls of Alipay's open platform with RSA2, by plain public keys or by certificates. */
 export function createAlipayClient(application: Application) {
-  const { endpoint, appId, privateKey, publicKey, clock, transport } = application;
+  const { endpoint, appId, privateKey, publicKey, clock, transport, certificates } = application;
+  const numbers = certificates && {
+    app_cert_sn: certificates.application,
+    alipay_root_cert_sn: certificates.root,
+  };
 
   /** Everything of a request, signed. */
   const sign = (method: string, content: unknown, more: Record<string, string> = {}) => {
@@ -33,6 +43,7 @@ export function createAlipayClient(application: Application) {
       sign_type: 'RSA2',
       timestamp: chinaTime(clock()),
       version: '1.0',
+      ...numbers,
       ...more,
       biz_content: JSON.stringify(content),
     };
@@ -57,8 +68,11 @@ export function createAlipayClient(application: Application) {
       const raw = rawMember(text, `${method.replaceAll('.', '_')}_response`);
       // What Alipay cannot attribute to an application it answers as `error_response`, which nobody signs.
       if (!response.ok || raw === null) throw new GatewayError(failureOf(text, response.status));
-      const signature = signatureIn(text);
-      if (signature === null || !verifyRsa(raw, signature, publicKey)) {
+      const { sign: signature, alipay_cert_sn: signer } = besideAnswer(text);
+      if (certificates && signer !== certificates.alipay) {
+        throw new GatewayError('answer signed by another certificate');
+      }
+      if (signature === undefined || !verifyRsa(raw, signature, publicKey)) {
         throw new GatewayError('answer not signed by Alipay');
       }
       const body = JSON.parse(raw) as Record<string, unknown>;
@@ -77,12 +91,11 @@ export function createAlipayClient(application: Application) {
   };
 }
 
-function signatureIn(text: string): string | null {
+function besideAnswer(text: string): { sign?: string; alipay_cert_sn?: string } {
   try {
-    const { sign } = JSON.parse(text) as { sign?: unknown };
-    return typeof sign === 'string' ? sign : null;
+    return besides.parse(JSON.parse(text));
   } catch {
-    return null;
+    return {};
   }
 }
 

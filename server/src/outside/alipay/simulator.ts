@@ -8,7 +8,7 @@ import { createSimulated, type SimulationOptions } from '../payment/simulated.ts
 import type { SimulatedTrade } from '../payment/simulated.types.ts';
 import { formFields, signedText } from './signature.ts';
 import { billArchive } from './simulator.bill.ts';
-import { alipayKeys } from './simulator.keys.ts';
+import { alipayCertificates, alipayKeys } from './simulator.keys.ts';
 import { alipayProtocol } from './simulator.protocol.ts';
 
 export const simulatorPath = '/simulator/alipay';
@@ -55,8 +55,18 @@ export function createAlipaySimulator(options: SimulationOptions) {
   );
   const bills = new Map<string, { bytes: Uint8Array; until: number }>();
 
+  let issued: ReturnType<typeof alipayCertificates> | null = null;
+  const certificates = () => (issued ??= alipayCertificates(books.file, keys(), clock()));
+
+  /** Whoever names certificates must name the right ones. */
+  const namesCertificates = ({ app_cert_sn: own, alipay_root_cert_sn: root }: Fields) =>
+    own === undefined && root === undefined
+      ? true
+      : own === certificates().numbers.application && root === certificates().numbers.root;
+
   const isSigned = (fields: Fields) =>
     fields.app_id === keys().appId &&
+    namesCertificates(fields) &&
     fields.sign_type === 'RSA2' &&
     fields.charset === 'utf-8' &&
     verifyRsa(signedText(fields), fields.sign ?? '', keys().application.publicKey);
@@ -214,7 +224,8 @@ export function createAlipaySimulator(options: SimulationOptions) {
     const raw = JSON.stringify(answer).replaceAll('/', '\\/');
     const sign = signRsa(raw, keys().alipay.privateKey);
     const name = `${fields.method!.replaceAll('.', '_')}_response`;
-    return context.body(`{"${name}":${raw},"sign":"${sign}"}`, 200, {
+    const signer = fields.app_cert_sn ? `"alipay_cert_sn":"${certificates().numbers.alipay}",` : '';
+    return context.body(`{"${name}":${raw},${signer}"sign":"${sign}"}`, 200, {
       'content-type': 'application/json;charset=utf-8',
     });
   });
@@ -233,6 +244,8 @@ export function createAlipaySimulator(options: SimulationOptions) {
       const { appId, sellerId, application, alipay } = keys();
       return { appId, sellerId, privateKey: application.privateKey, publicKey: alipay.publicKey };
     },
+    /** The files of an application that works with certificates. */
+    certificates: () => certificates().files,
     /** Opens an address that `begin` gave, as a browser does; answers the number of the trade, null when it was not signed. */
     visit: (url: string): string | null => visit(url)?.outTradeNo ?? null,
     /** The number of a trade, by itself or by the code in the address of the cashier. */

@@ -8,6 +8,7 @@ import type { NodeEnv } from '../../platform/http/mount.ts';
 import { createAlipaySimulator } from '../alipay/simulator.ts';
 import { formFields } from '../alipay/signature.ts';
 import { createAlipay } from '../alipay/alipay.ts';
+import { readOutsideSettings } from '../settings.ts';
 import { serveForTest } from '../testing.ts';
 import { createWechatPaySimulator } from '../wechat-pay/simulator.ts';
 import { createWechatPay } from '../wechat-pay/wechat-pay.ts';
@@ -262,5 +263,105 @@ describe('Alipay', () => {
     expect(sdk(account.publicKey).checkNotifySignV2({ ...fields, total_amount: '0.01' })).toBe(false);
     const event = await gateway().receive({ headers: new Headers(), body: Buffer.from(letter.body) });
     expect(event).toMatchObject({ payment: { outTradeNo: 'ORACLE0003', amount: 19_900 } });
+  });
+
+  describe('with certificates', () => {
+    const files = alipay.certificates();
+    const env = {
+      ALIPAY_ENDPOINT: 'https://openapi.alipay.test',
+      ALIPAY_APP_ID: account.appId,
+      ALIPAY_SELLER_ID: account.sellerId,
+      ALIPAY_PRIVATE_KEY: pem(account.privateKey),
+      ALIPAY_APP_CERT: files.application,
+      ALIPAY_CERT: files.alipay.replaceAll('\n', '\\n'),
+      ALIPAY_ROOT_CERT: files.root,
+    };
+    const read = (changes: Record<string, string | undefined> = {}) =>
+      readOutsideSettings({ ...env, ...changes }).alipay!;
+    const certified = (numbers = read().certificates!) =>
+      createAlipay({
+        ...account,
+        publicKey: read().publicKey,
+        certificates: numbers,
+        endpoint: () => `${base}/simulator/alipay`,
+        notifyBase: () => 'http://portal.test',
+        clock: systemClock,
+      });
+    const official = (changes: { alipayPublicCertContent?: string } = {}) =>
+      new AlipaySdk({
+        appId: account.appId,
+        privateKey: pem(account.privateKey),
+        appCertContent: files.application,
+        alipayPublicCertContent: files.alipay,
+        alipayRootCertContent: files.root,
+        gateway: `${base}/simulator/alipay/gateway.do`,
+        keyType: 'PKCS8',
+        ...changes,
+      });
+
+    test('names them as the official SDK does', () => {
+      const { appCertSn, alipayCertSn, alipayRootCertSn } = official().config;
+      expect(read().certificates).toEqual({
+        application: appCertSn,
+        alipay: alipayCertSn,
+        root: alipayRootCertSn,
+      });
+      expect(alipayRootCertSn).toMatch(/^[0-9a-f]{32}_[0-9a-f]{32}$/);
+      expect(read().publicKey.equals(account.publicKey)).toBe(true);
+    });
+
+    test('is answered as by Alipay: either asks with its numbers and takes the answer by that certificate', async () => {
+      const { url } = (await certified().begin({
+        outTradeNo: 'ORACLE0004',
+        description: '课程',
+        amount: 100,
+        expireAt: soon(),
+        returnUrl: 'http://portal.test/payment/1',
+      })) as { url: string };
+      expect(formFields(new URL(url).search)).toMatchObject({
+        app_cert_sn: official().config.appCertSn,
+        alipay_root_cert_sn: official().config.alipayRootCertSn,
+      });
+      expect(alipay.visit(url)).toBe('ORACLE0004');
+      await alipay.pay('ORACLE0004');
+      const ask = { bizContent: { out_trade_no: 'ORACLE0004' } };
+      const answer = await official().exec('alipay.trade.query', ask, { validateSign: true });
+      expect(answer).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS' });
+      expect(await certified().query('ORACLE0004')).toMatchObject({ state: 'paid', amount: 100 });
+
+      const foreign = { alipayPublicCertContent: files.application };
+      const refusal = official(foreign).exec('alipay.trade.query', ask, { validateSign: true });
+      await expect(refusal).rejects.toThrow('验签失败');
+      const numbers = read().certificates!;
+      const other = certified({ ...numbers, alipay: numbers.application });
+      await expect(other.query('ORACLE0004')).rejects.toThrow(/another certificate/);
+      const unknown = certified({ ...numbers, application: numbers.alipay });
+      await expect(unknown.query('ORACLE0004')).rejects.toThrow(/isv.invalid-signature/);
+    });
+
+    test('a notification by another certificate is refused', async () => {
+      await alipay.deliver();
+      const { letter } = letters.pop()!;
+      const receive = (body: string) =>
+        certified().receive({ headers: new Headers(), body: Buffer.from(body) });
+      expect(await receive(letter.body)).toMatchObject({ payment: { outTradeNo: 'ORACLE0004' } });
+      await expect(receive(`${letter.body}&alipay_cert_sn=0`)).rejects.toMatchObject({
+        reason: 'unknown key',
+      });
+    });
+
+    test.each([
+      [{ ALIPAY_APP_CERT: files.alipay }, /ALIPAY_APP_CERT：与 ALIPAY_PRIVATE_KEY 不是一对/],
+      [{ ALIPAY_CERT: files.application }, /ALIPAY_CERT：这是应用公钥证书/],
+      [{ ALIPAY_CERT: undefined }, /ALIPAY_CERT：与 ALIPAY_APP_CERT、ALIPAY_ROOT_CERT 必须同时设置/],
+      [{ ALIPAY_ROOT_CERT: '/nowhere/alipayRootCert.crt' }, /ALIPAY_ROOT_CERT：应为证书/],
+      [{ ALIPAY_PUBLIC_KEY: pem(account.publicKey) }, /ALIPAY_PUBLIC_KEY：使用证书时不要设置/],
+      [
+        { ALIPAY_APP_CERT: undefined, ALIPAY_CERT: undefined, ALIPAY_ROOT_CERT: undefined },
+        /ALIPAY_PUBLIC_KEY：未设置/,
+      ],
+    ])('what does not fit is refused at the start: %o', (changes, message) => {
+      expect(() => read(changes)).toThrow(message);
+    });
   });
 });
