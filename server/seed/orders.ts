@@ -52,10 +52,10 @@ async function createStory(platform: Platform, staffId: number | null, seedPayme
   const jobs = { ...platform.jobs, send: async () => {} };
   const past: Platform = { ...platform, jobs, clock: () => at };
   const ledger = createLedger(past);
-  const rights = createRights(past);
   const memberships = createMembershipRules(past, {});
+  const rights = createRights(past, { memberUntil: memberships.until });
   const goodsOf = createRegistry([
-    ...courseGoods({ rights, examBegun: async () => false, isMember: memberships.isMember }),
+    ...courseGoods({ rights, examBegun: async () => false }),
     membershipGoods(memberships, []),
     topupGoods,
   ]);

@@ -79,7 +79,6 @@ export function createApp(platform: Platform, outside: Outside): App {
     isCollected: (userId, id) => collections.isCollected(userId, 'course', id),
     examOf: (courseId, userId) => exams.results.summary(courseId, userId),
     examBegun: (userId, courseId) => exams.hasBegun(userId, courseId),
-    isMember: (...asked) => memberships.isMember(...asked),
     memberUntil: (...asked) => memberships.until(...asked),
   });
   const memberships = createMemberships(platform, {

@@ -9,10 +9,8 @@ import type { RightTarget } from './courses.rights.store.ts';
 import { courseStore } from './courses.store.ts';
 
 export type GoodsPorts = {
-  rights: Pick<CourseRights, 'grantsOf' | 'grant' | 'revoke'>;
+  rights: Pick<CourseRights, 'standingOf' | 'grant' | 'revoke'>;
   examBegun(userId: number, courseId: number): Promise<boolean>;
-  /** Whether somebody pays the member price. */
-  isMember?(queries: Queries, userId: number): Promise<boolean>;
 };
 
 /** product 7: from here on a refund is for staff to decide. */
@@ -22,7 +20,7 @@ const mostCredited = 0.1;
  * Courses and learning paths as they are sold. Whom a paid one suits is advice, not a condition; only what costs
  * nothing is kept for an audience.
  */
-export function courseGoods({ rights, examBegun, isMember = async () => false }: GoodsPorts): Goods[] {
+export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
   const refuse = (text: string) => new PortalError(code.failure, text);
 
   function requireOne(quantity: number): void {
@@ -31,16 +29,14 @@ export function courseGoods({ rights, examBegun, isMember = async () => false }:
     throw new PortalError(code.invalidFields, fault, { fields: { quantity: fault } });
   }
 
-  /** product 7: ten percent off for members. */
-  async function priceFor(queries: Queries, buyerId: number, price: number) {
-    if (!(await isMember(queries, buyerId))) return { amount: price };
-    return { amount: memberPrice(price), former: price };
-  }
-
-  /** A right with an end does not keep anybody from buying one without. */
-  async function ownsAll(queries: Queries, userId: number, courseIds: readonly number[]): Promise<boolean> {
-    const grants = await rights.grantsOf({ userId, roleId: null, certified: false }, queries);
-    return courseIds.every((id) => grants.get(id)?.until === null);
+  /** A right with an end does not keep anybody from buying one without; members pay ten percent less (product 7). */
+  async function standingOf(queries: Queries, userId: number, courseIds: readonly number[]) {
+    const { grants, isMember } = await rights.standingOf(userId, queries);
+    return {
+      ownsAll: courseIds.every((id) => grants.get(id)?.until === null),
+      priced: (price: number) =>
+        isMember ? { amount: memberPrice(price), former: price } : { amount: price },
+    };
   }
 
   async function obstacle(queries: Queries, userId: number, courseIds: readonly number[]) {
@@ -75,12 +71,12 @@ export function courseGoods({ rights, examBegun, isMember = async () => false }:
     type: 'course',
     async quote(queries, buyerId, goodsId, quantity) {
       requireOne(quantity);
-      const [found] = await courseStore.anyState(queries, [goodsId]);
+      const found = await courseStore.offer(queries, goodsId);
       if (!found || found.state !== 'published') throw refuse('课程不存在或已下架');
       if (found.price === 0) throw refuse('本课程不收费，无需购买');
-      if (await ownsAll(queries, buyerId, [goodsId])) throw refuse('您已拥有该课程，无需重复购买');
-      const price = await priceFor(queries, buyerId, found.price);
-      return { title: found.title, href: courseHref(goodsId), ...price };
+      const { ownsAll, priced } = await standingOf(queries, buyerId, [goodsId]);
+      if (ownsAll) throw refuse('您已拥有该课程，无需重复购买');
+      return { title: found.title, href: courseHref(goodsId), ...priced(found.price) };
     },
     ...granting('course'),
     refundObstacle: (queries, { userId, goodsId }) => obstacle(queries, userId, [goodsId]),
@@ -95,9 +91,9 @@ export function courseGoods({ rights, examBegun, isMember = async () => false }:
       if (found.price === 0) throw refuse('该学习路径不收费，无需购买');
       const courseIds = await coursesOfPath(queries, goodsId);
       if (courseIds.length === 0) throw refuse('该学习路径还没有课程，暂不出售');
-      if (await ownsAll(queries, buyerId, courseIds)) throw refuse('您已拥有该学习路径的全部课程，无需购买');
-      const price = await priceFor(queries, buyerId, found.price);
-      return { title: found.title, href: `/planning#path-${goodsId}`, ...price };
+      const { ownsAll, priced } = await standingOf(queries, buyerId, courseIds);
+      if (ownsAll) throw refuse('您已拥有该学习路径的全部课程，无需购买');
+      return { title: found.title, href: `/planning#path-${goodsId}`, ...priced(found.price) };
     },
     ...granting('path'),
     refundObstacle: async (queries, { userId, goodsId }) =>

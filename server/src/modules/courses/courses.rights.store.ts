@@ -31,19 +31,47 @@ const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
 /** As the index has it. */
 const isMemberFree = sql`${courses.memberFree}`;
 
+const playingOf = (queries: Queries, userId: number) =>
+  queries
+    .select({
+      id: playSessions.id,
+      trialSeconds: playSessions.trialSeconds,
+      courseId: courseLessons.courseId,
+      price: courses.price,
+      audience: courses.audience,
+    })
+    .from(playSessions)
+    .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
+    .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+    .where(and(eq(playSessions.userId, userId), isNull(playSessions.replacedAt)))
+    .for('update', { of: playSessions });
+
+export type Playing = Awaited<ReturnType<typeof playingOf>>[number];
+
 export const rightStore = {
-  /** The same source grants once: again it sets the term anew and lifts a revocation. */
-  async grant(queries: Queries, key: RightKey, grantedAt: Date, terms: RightTerms): Promise<number> {
+  /**
+   * The same source grants once: again it sets the term anew and lifts a revocation. Answers with it what its owner is
+   * playing, held as by `playing`.
+   */
+  async grant(queries: Queries, key: RightKey, grantedAt: Date, terms: RightTerms) {
     const { userId, target, targetId, source, sourceId } = courseRights;
+    const granted = queries.$with('granted').as(
+      queries
+        .insert(courseRights)
+        .values({ ...key, ...terms, grantedAt })
+        .onConflictDoUpdate({
+          target: [userId, target, targetId, source, sourceId],
+          set: { ...terms, revokedAt: null, revokedReason: '' },
+        })
+        .returning({ id: courseRights.id }),
+    );
+    const playing = queries.$with('playing').as(playingOf(queries, key.userId));
     const [row] = await queries
-      .insert(courseRights)
-      .values({ ...key, ...terms, grantedAt })
-      .onConflictDoUpdate({
-        target: [userId, target, targetId, source, sourceId],
-        set: { ...terms, revokedAt: null, revokedReason: '' },
-      })
-      .returning({ id: courseRights.id });
-    return row!.id;
+      .with(granted, playing)
+      .select({ id: granted.id, playing: playing._.selectedFields })
+      .from(granted)
+      .leftJoin(playing, sql`true`);
+    return row!;
   },
 
   /** By what it came from or by its id; null when there was nothing to take back. */
@@ -64,19 +92,7 @@ export const rightStore = {
 
   /** What somebody is playing, held until its end is written. */
   async playing(queries: Queries, userId: number) {
-    const [row] = await queries
-      .select({
-        id: playSessions.id,
-        trialSeconds: playSessions.trialSeconds,
-        courseId: courses.id,
-        price: courses.price,
-        audience: courses.audience,
-      })
-      .from(playSessions)
-      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
-      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
-      .where(and(eq(playSessions.userId, userId), isNull(playSessions.replacedAt)))
-      .for('update', { of: playSessions });
+    const [row] = await playingOf(queries, userId);
     return row ?? null;
   },
 

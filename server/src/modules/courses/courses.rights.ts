@@ -10,7 +10,7 @@ import {
   type Terms,
   type Viewer,
 } from './courses.rights.rules.ts';
-import { rightStore, type RightTarget } from './courses.rights.store.ts';
+import { type Playing, rightStore, type RightTarget } from './courses.rights.store.ts';
 import { courseStore } from './courses.store.ts';
 
 type Granting = {
@@ -47,15 +47,18 @@ export function createRights(
   }
 
   /** Of a membership nothing is written down: it opens what is open to members as long as it lasts. */
-  async function grantsOf(viewer: Viewer, queries: Queries = database): Promise<Map<number, Grant>> {
-    if (!viewer) return new Map();
-    const grants = await grantedTo(viewer.userId, queries);
-    const until = await memberUntil(queries, viewer.userId);
-    if (until === null || until <= clock()) return grants;
+  async function standingOf(userId: number, queries: Queries) {
+    const grants = await grantedTo(userId, queries);
+    const until = await memberUntil(queries, userId);
+    if (until === null || until <= clock()) return { grants, isMember: false };
     for (const courseId of await rightStore.memberCourses(queries)) {
       grants.set(courseId, betterGrant(grants.get(courseId), { source: 'membership', until }));
     }
-    return grants;
+    return { grants, isMember: true };
+  }
+
+  async function grantsOf(viewer: Viewer, queries: Queries = database): Promise<Map<number, Grant>> {
+    return viewer ? (await standingOf(viewer.userId, queries)).grants : new Map();
   }
 
   async function viewerOf(userId: number, queries: Queries) {
@@ -65,7 +68,10 @@ export function createRights(
 
   /** A running play session lasts as long as what is left of the rights; a trial is nobody's right. */
   async function settlePlaying(transaction: Transaction, userId: number): Promise<void> {
-    const playing = await rightStore.playing(transaction, userId);
+    return endPlaying(transaction, userId, await rightStore.playing(transaction, userId));
+  }
+
+  async function endPlaying(transaction: Transaction, userId: number, playing: Playing | null) {
     if (!playing || playing.trialSeconds !== null) return;
     const viewer = await viewerOf(userId, transaction);
     const grant = (await grantsOf(viewer, transaction)).get(playing.courseId) ?? null;
@@ -75,6 +81,9 @@ export function createRights(
 
   return {
     grantsOf,
+
+    /** What somebody was granted, and whether they are a member. */
+    standingOf,
 
     /** After a change of the membership: what is being played by it ends with it. */
     settlePlaying,
@@ -92,8 +101,8 @@ export function createRights(
       transaction: Transaction,
       { until, reason = '', ...key }: Granting & { until: Date | null; reason?: string },
     ): Promise<number> {
-      const id = await rightStore.grant(transaction, key, clock(), { until, reason });
-      await settlePlaying(transaction, key.userId);
+      const { id, playing } = await rightStore.grant(transaction, key, clock(), { until, reason });
+      await endPlaying(transaction, key.userId, playing);
       return id;
     },
 

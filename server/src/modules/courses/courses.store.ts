@@ -164,6 +164,13 @@ export const courseStore = {
       .where(inArray(courses.id, [...ids]));
   },
 
+  /** What a buyer must know of it. */
+  async offer(queries: Queries, id: number) {
+    const { title, price, state } = courses;
+    const [row] = await queries.select({ title, price, state }).from(courses).where(eq(courses.id, id));
+    return row ?? null;
+  },
+
   /** Those of the same category first, then what is recommended. */
   async related(queries: Queries, card: CardRow, limit: number): Promise<CardRow[]> {
     const inOrder = (filter: SQL | undefined, most: number) =>

@@ -34,7 +34,6 @@ type Ports = {
   examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;
   /** product 7: whether somebody has begun the exam of a course. */
   examBegun?(userId: number, courseId: number): Promise<boolean>;
-  isMember?: GoodsPorts['isMember'];
 } & RightPorts;
 
 export type Courses = ReturnType<typeof createCourses>;
@@ -86,7 +85,6 @@ export function createCourses(platform: Platform, ports: Ports) {
     goods: courseGoods({
       rights,
       examBegun: ports.examBegun ?? (async () => false),
-      ...(ports.isMember && { isMember: ports.isMember }),
     }),
     /** For the home page, the one search box and collections. */
     shown: {

@@ -112,25 +112,25 @@ export function createBuying(
   ): Promise<OrderRow> {
     const { userId } = goods;
     return database.transaction(async (transaction) => {
-      await limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 }, transaction);
+      const count = () =>
+        limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 }, transaction);
       const createdAt = clock();
       const expireAt = new Date(createdAt.getTime() + orderMinutes * 60_000);
       const orderNo = newOrderNo(createdAt);
       const row = { ...goods, orderNo, title, amount, href, createdAt, expireAt };
-      const made = await store.add(transaction, row);
-      const order = made ?? (await store.open(transaction, goods));
+      const made = await store.add(transaction, row, key, { kind: 'created', text: '已下单，等待付款' });
+      if (made) {
+        if (!made.isNewKey) throw keyTaken();
+        await count();
+        await goodsOf(goods.goodsType).hold?.(transaction, made.order);
+        await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
+        return made.order;
+      }
+      const order = await store.open(transaction, goods);
       if (!order) throw new PortalError(code.failure, '订单状态刚刚改变，请重试');
       if (wanted === 'still payable' && order.expireAt <= createdAt) return order;
-      if (!(await store.addKey(transaction, { userId, key, orderId: order.id }))) {
-        const taken = await store.byKey(transaction, userId, key);
-        if (taken?.id !== order.id) throw new PortalError(code.failure, '请刷新页面后重新下单');
-        return order;
-      }
-      if (made) {
-        await goodsOf(goods.goodsType).hold?.(transaction, made);
-        await settling.note(transaction, order.id, { kind: 'created', text: '已下单，等待付款' });
-        await jobs.send(expiry, { orderNo }, transaction, { startAfter: expireAt });
-      }
+      if (await store.addKey(transaction, { userId, key, orderId: order.id })) await count();
+      else if ((await store.byKey(transaction, userId, key))?.id !== order.id) throw keyTaken();
       return order;
     });
   }
@@ -146,7 +146,7 @@ export function createBuying(
       order.goodsType === asked.goods_type &&
       order.goodsId === asked.goods_id &&
       order.quantity === asked.quantity;
-    if (!isSame) throw new PortalError(code.failure, '请刷新页面后重新下单');
+    if (!isSame) throw keyTaken();
     return order;
   }
 
@@ -182,15 +182,21 @@ export function createBuying(
 
     /** The same key answers the same order, and so does whatever is open for the same goods. */
     async create(userId: number, { idempotency_key: key, ...asked }: Asked & { idempotency_key: string }) {
-      const before = await store.byKey(database, userId, key);
-      if (before) return requireSame(before, asked);
       const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
-      const quoted = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
       const goods = { userId, goodsType, goodsId, quantity };
-      const order = await make(goods, quoted, key, 'still payable');
-      if (order.expireAt > clock()) return order;
-      await expire(order.orderNo);
-      return make(goods, quoted, key, 'whatever is open');
+      try {
+        const quoted = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
+        const order = await make(goods, quoted, key, 'still payable');
+        if (order.expireAt > clock()) return order;
+        await expire(order.orderNo);
+        return await make(goods, quoted, key, 'whatever is open');
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error;
+        // Most keys are new: whether this one was used is asked where something is in the way.
+        const before = await store.byKey(database, userId, key);
+        if (before) return requireSame(before, asked);
+        throw error;
+      }
     },
 
     async cancel(userId: number, orderNo: string): Promise<OrderStatus> {
@@ -239,6 +245,9 @@ export function createBuying(
     expire,
   };
 }
+
+/** It has answered another order. */
+const keyTaken = () => new PortalError(code.failure, '请刷新页面后重新下单');
 
 const orderStatusName: Partial<Record<OrderStatus, string>> = {
   [orderStatus.cancelled]: 'cancelled',

@@ -54,15 +54,14 @@ export function createSettling(
     const unpaid = locked ?? (await store.lock(transaction, orderNo));
     if (!unpaid) return 'closed';
     if (unpaid.status !== orderStatus.unpaid) return arrivalAt(unpaid, money);
-    const order = await store.change(transaction, unpaid.id, {
-      status: requireNext('pay', unpaid.status),
-      method,
-      reference,
-      paidAt,
-    });
-    const { amount, title, goodsType } = order;
+    const { amount, title, goodsType } = unpaid;
     const text = `已通过${payMethodTitle[method]}付款 ${formatMoney(amount)}`;
-    await note(transaction, order.id, { kind: 'paid', text });
+    const order = await store.pay(
+      transaction,
+      unpaid.id,
+      { status: requireNext('pay', unpaid.status), method, reference, paidAt },
+      { kind: 'paid', text, createdAt: clock() },
+    );
     await goodsOf(goodsType).grant(transaction, order);
     await messages.send(transaction, {
       userId: order.userId,

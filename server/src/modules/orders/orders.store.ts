@@ -1,5 +1,5 @@
 import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/order-titles';
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { orderEvents, orderKeys, orders } from './orders.tables.ts';
@@ -8,6 +8,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type Overdue = Pick<OrderRow, 'id' | 'orderNo' | 'expireAt'>;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'status'>;
 type NewEvent = typeof orderEvents.$inferInsert;
+type FirstEvent = Pick<NewEvent, 'kind' | 'text'>;
+type Paid = Pick<OrderRow, 'status' | 'method' | 'reference' | 'paidAt'>;
 export type OwnFilter = { status?: OrderStatus; goods_type?: GoodsType; keyword?: string };
 export type SameGoods = Pick<OrderRow, 'userId' | 'goodsType' | 'goodsId' | 'quantity'>;
 
@@ -21,13 +23,30 @@ const isOpenFor = ({ userId, goodsType, goodsId, quantity }: SameGoods) =>
   );
 
 export const orderStore = {
-  /** Null when an order for the same is open. */
-  async add(queries: Queries, order: NewOrder): Promise<OrderRow | null> {
+  /** The order with its key and the first line of its timeline; null when an order for the same is open. */
+  async add(
+    queries: Queries,
+    order: NewOrder,
+    key: string,
+    event: FirstEvent,
+  ): Promise<{ order: OrderRow; isNewKey: boolean } | null> {
+    const made = queries.$with('made').as(
+      queries
+        .insert(orders)
+        .values({ ...order, status: orderStatus.unpaid })
+        .onConflictDoNothing()
+        .returning(),
+    );
+    const keyed = queries.$with('keyed', {}).as(sql`
+      insert into ${orderKeys} (user_id, key, order_id) select user_id, ${key}, id from made
+      on conflict do nothing returning order_id`);
+    const noted = queries.$with('noted', {}).as(sql`
+      insert into ${orderEvents} (order_id, kind, text, created_at)
+      select id, ${event.kind}, ${event.text}, created_at from made`);
     const [row] = await queries
-      .insert(orders)
-      .values({ ...order, status: orderStatus.unpaid })
-      .onConflictDoNothing()
-      .returning();
+      .with(made, keyed, noted)
+      .select({ order: made._.selectedFields, isNewKey: sql<boolean>`exists (select from keyed)` })
+      .from(made);
     return row ?? null;
   },
 
@@ -98,6 +117,18 @@ export const orderStore = {
 
   async change(queries: Queries, id: number, changes: Partial<OrderRow>): Promise<OrderRow> {
     const [row] = await queries.update(orders).set(changes).where(eq(orders.id, id)).returning();
+    return row!;
+  },
+
+  /** Paid, with the line that says so. */
+  async pay(queries: Queries, id: number, paid: Paid, event: Omit<NewEvent, 'orderId'>): Promise<OrderRow> {
+    const noted = queries.$with('noted').as(
+      queries
+        .insert(orderEvents)
+        .values({ ...event, orderId: id })
+        .returning({ id: orderEvents.id }),
+    );
+    const [row] = await queries.with(noted).update(orders).set(paid).where(eq(orders.id, id)).returning();
     return row!;
   },
 

@@ -48,27 +48,27 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
       log.error({ channel, number: payment.outTradeNo }, 'paid to another merchant');
       return 'foreign';
     }
-    const attempt = await attemptStore.byNumber(transaction, channel, payment.outTradeNo);
-    const order = attempt && (await orders.lock(transaction, attempt.orderNo));
+    const known = await attemptStore.lockWithOrder(transaction, channel, payment.outTradeNo);
+    const { attempt, order } = known ?? { attempt: null, order: null };
     if (payment.state === 'closed' && attempt) await attemptStore.close(transaction, attempt.id);
     if (!isPaid(payment)) return 'unpaid';
     if (payment.transactionId === null) throw new Error(`paid without a transaction: ${payment.outTradeNo}`);
 
     const fault = given.aside ?? faultOf(gateways[channel], payment, attempt, order);
-    const receipt = await receiptStore.add(transaction, {
+    const money = {
       channel,
       transactionId: payment.transactionId,
       outTradeNo: payment.outTradeNo,
       orderNo: order?.orderNo ?? null,
       userId: order?.userId ?? null,
       amount: payment.amount ?? 0,
-      disposition: fault === null ? 'order' : 'quarantine',
+      disposition: fault === null ? ('order' as const) : ('quarantine' as const),
       reason: fault ?? '',
       source,
       paidAt: payment.paidAt ?? clock(),
       createdAt: clock(),
-    });
-    const others = attempt !== null && (await attemptStore.pay(transaction, attempt));
+    };
+    const { receipt, others } = await receiptStore.add(transaction, money, attempt);
     if (!receipt) return 'same';
     if (fault !== null || !order) {
       await quarantine(transaction, receipt, order, fault ?? '');

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Channel } from '../../outside/payment/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { paymentAttempts as attempts } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -9,16 +11,53 @@ type NewAttempt = typeof attempts.$inferInsert;
 const mostOfOrder = 50;
 
 export const attemptStore = {
-  async add(queries: Queries, attempt: NewAttempt): Promise<Attempt> {
-    const [row] = await queries.insert(attempts).values(attempt).returning();
+  /** A live one of this order and channel, or this new one; for whoever has locked the order. */
+  async liveOr(transaction: Transaction, attempt: NewAttempt, begunAfter: Date): Promise<Attempt> {
+    const { orderNo, channel, amount, createdAt } = attempt;
+    const live = transaction.$with('live').as(
+      transaction
+        .select()
+        .from(attempts)
+        .where(
+          and(
+            eq(attempts.orderNo, orderNo),
+            eq(attempts.state, 'open'),
+            eq(attempts.channel, channel),
+            eq(attempts.amount, amount),
+            gt(attempts.expireAt, createdAt),
+            // One that has no address was begun a moment ago by somebody else, or its gateway failed.
+            or(isNotNull(attempts.url), gt(attempts.createdAt, begunAfter)),
+          ),
+        )
+        .orderBy(desc(attempts.id))
+        .limit(1),
+    );
+    const at = (moment: Date) => moment.toISOString();
+    const made = transaction.$with('made', getTableColumns(attempts)).as(sql`
+      insert into ${attempts} (order_no, user_id, channel, out_trade_no, amount, state,
+        created_at, expire_at, asked_at, sweep_at)
+      select ${orderNo}, ${attempt.userId}, ${channel}, ${attempt.outTradeNo}, ${amount}, 'open',
+        ${at(createdAt)}, ${at(attempt.expireAt)}, ${at(attempt.askedAt)}, ${at(attempt.sweepAt)}
+      where not exists (select from live) returning *`);
+    const either = transaction
+      .$with('either', getTableColumns(attempts))
+      .as(sql`select * from live union all select * from made`);
+    const [row] = await transaction.with(live, made, either).select().from(either);
     return row!;
   },
 
-  async byNumber(queries: Queries, channel: Channel, outTradeNo: string): Promise<Attempt | null> {
-    const [row] = await queries
-      .select()
+  /** With its order, locked. */
+  async lockWithOrder(
+    transaction: Transaction,
+    channel: Channel,
+    outTradeNo: string,
+  ): Promise<{ attempt: Attempt; order: OrderRow } | null> {
+    const [row] = await transaction
+      .select({ attempt: attempts, order: orders })
       .from(attempts)
-      .where(and(eq(attempts.channel, channel), eq(attempts.outTradeNo, outTradeNo)));
+      .innerJoin(orders, eq(orders.orderNo, attempts.orderNo))
+      .where(and(eq(attempts.channel, channel), eq(attempts.outTradeNo, outTradeNo)))
+      .for('update', { of: orders });
     return row ?? null;
   },
 
@@ -32,19 +71,24 @@ export const attemptStore = {
       .limit(mostOfOrder);
   },
 
-  /** One that was closed meanwhile, when the gateway did not know it yet, is open there now. */
-  async begun(queries: Queries, id: number, url: string): Promise<void> {
+  /** One that was closed meanwhile, when the gateway did not know it yet, is open there now. Answers how its order is. */
+  async begun(queries: Queries, { id, orderNo }: Pick<Attempt, 'id' | 'orderNo'>, url: string) {
     const state = sql`case when ${attempts.state} = 'closed' then 'open' else ${attempts.state} end`;
-    await queries.update(attempts).set({ url, state }).where(eq(attempts.id, id));
-  },
-
-  /** What has been paid stays paid, whatever is said of it later. Answers whether others of its order are open. */
-  async pay(queries: Queries, { id, orderNo }: Pick<Attempt, 'id' | 'orderNo'>): Promise<boolean> {
-    const { rows } = await queries.execute<{ others: boolean }>(sql`
-      with paid as (update ${attempts} set state = 'paid' where id = ${id} and state <> 'paid')
-      select exists (select from ${attempts}
-        where order_no = ${orderNo} and state = 'open' and id <> ${id}) as others`);
-    return rows[0]!.others;
+    const begun = queries
+      .$with('begun')
+      .as(
+        queries
+          .update(attempts)
+          .set({ url, state })
+          .where(eq(attempts.id, id))
+          .returning({ id: attempts.id }),
+      );
+    const [order] = await queries
+      .with(begun)
+      .select({ status: orders.status, expireAt: orders.expireAt })
+      .from(orders)
+      .where(eq(orders.orderNo, orderNo));
+    return order!;
   },
 
   async close(queries: Queries, id: number): Promise<void> {

@@ -29,7 +29,7 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
 
   const missing = () => new PortalError(code.failure, '订单不存在');
 
-  function requireUnpaid({ status, expireAt }: OrderRow): void {
+  function requireUnpaid({ status, expireAt }: Pick<OrderRow, 'status' | 'expireAt'>): void {
     if (status !== orderStatus.unpaid) {
       throw new PortalError(code.failure, `订单${orderStatusTitle[status]}，不能再付款`);
     }
@@ -44,23 +44,21 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
       if (!order) throw missing();
       requireUnpaid(order);
       const now = clock();
-      const open = await attemptStore.openOf(transaction, orderNo);
-      const live = open.find((each) => each.channel === channel && isLive(each, order, now));
-      if (live) return { order, attempt: live };
-      const attempt = await attemptStore.add(transaction, {
+      const fresh = {
         orderNo,
         userId,
         channel,
         outTradeNo: newTradeNo(now),
         amount: order.amount,
-        state: 'open',
+        state: 'open' as const,
         createdAt: now,
         // Gateways take no span below a minute.
         expireAt: new Date(Math.max(order.expireAt.getTime(), now.getTime() + minute)),
         askedAt: now,
         sweepAt: new Date(now.getTime() + minute),
-      });
-      return { order, attempt };
+      };
+      const begunAfter = new Date(now.getTime() - 10 * second);
+      return { order, attempt: await attemptStore.liveOr(transaction, fresh, begunAfter) };
     });
   }
 
@@ -69,10 +67,8 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
     if (attempt.url !== null) return { order, attempt, url: attempt.url };
     const begun = await withFailureMessage(log, channel, busy, () => beginAt(attempt, order));
     const url = 'codeUrl' in begun ? begun.codeUrl : begun.url;
-    await attemptStore.begun(database, attempt.id, url);
     // Whoever cancelled meanwhile did not see this code; the sweep closes it.
-    const now = await orders.find(database, orderNo, userId);
-    if (now) requireUnpaid(now);
+    requireUnpaid(await attemptStore.begun(database, attempt, url));
     return { order, attempt, url };
   }
 
@@ -195,12 +191,6 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
 
 const hasBeenPaid = (status: number) =>
   status === orderStatus.paid || status === orderStatus.refunding || status === orderStatus.refunded;
-
-/** One that has no address was begun a moment ago by somebody else, or its gateway failed. */
-function isLive(attempt: Attempt, order: OrderRow, now: Date): boolean {
-  if (attempt.amount !== order.amount || attempt.expireAt <= now) return false;
-  return attempt.url !== null || now.getTime() - attempt.createdAt.getTime() < 10 * second;
-}
 
 /** 6 to 32 letters and digits, which both gateways take. */
 function newTradeNo(now: Date): string {

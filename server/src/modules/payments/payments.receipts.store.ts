@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Disposition } from '@portal/contract/payments';
 import type { Channel } from '../../outside/payment/port.ts';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { gatewayRefunds, paymentReceipts as receipts } from './payments.tables.ts';
+import type { Attempt } from './payments.attempts.store.ts';
+import {
+  gatewayRefunds,
+  paymentAttempts as attempts,
+  paymentReceipts as receipts,
+} from './payments.tables.ts';
 
 export type Receipt = typeof receipts.$inferSelect;
 type NewReceipt = typeof receipts.$inferInsert;
@@ -14,10 +19,34 @@ type Cut = { disposition: Disposition; after: Place | null; offset: number; limi
 export type Span = { from: Date; to: Date };
 
 export const receiptStore = {
-  /** Null when this money is known already; whoever is about to record it too waits for the first. */
-  async add(transaction: Transaction, receipt: NewReceipt): Promise<Receipt | null> {
-    const [row] = await transaction.insert(receipts).values(receipt).onConflictDoNothing().returning();
-    return row ?? null;
+  /**
+   * Null when this money is known already; whoever is about to record it too waits for the first. The attempt it came by is
+   * paid, and stays so whatever is said of it later; `others` of its order may be open.
+   */
+  async add(
+    transaction: Transaction,
+    receipt: NewReceipt,
+    attempt: Pick<Attempt, 'id' | 'orderNo'> | null,
+  ): Promise<{ receipt: Receipt | null; others: boolean }> {
+    const added = transaction
+      .$with('added')
+      .as(transaction.insert(receipts).values(receipt).onConflictDoNothing().returning());
+    const [id, orderNo] = [attempt?.id ?? null, attempt?.orderNo ?? null];
+    const paid = transaction.$with('paid', {}).as(sql`
+      update ${attempts} set state = 'paid' where id = ${id} and state <> 'paid'`);
+    const open = transaction
+      .select({ others: sql<boolean>`count(*) > 0`.as('others') })
+      .from(attempts)
+      .where(
+        and(eq(attempts.orderNo, sql`${orderNo}`), eq(attempts.state, 'open'), ne(attempts.id, sql`${id}`)),
+      )
+      .as('open');
+    const [row] = await transaction
+      .with(added, paid)
+      .select({ receipt: added._.selectedFields, others: open.others })
+      .from(open)
+      .leftJoin(added, sql`true`);
+    return row!;
   },
 
   async dispose(
