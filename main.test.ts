@@ -17,7 +17,7 @@ type Portal = {
 };
 
 // A process that migrates and seeds takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 let dataDirectory: string;
 let children: ChildProcess[] = [];
