@@ -135,6 +135,7 @@ function plainGateway(): PaymentGateway {
         state,
         currency: 'CNY',
         paidAt: new Date(),
+        payer: null,
       };
       return { notifyId, kind: 'payment', payment };
     },

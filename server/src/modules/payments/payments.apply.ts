@@ -29,7 +29,7 @@ type Ports = PaymentPorts & { returns: Returns; closeAll(orderNo: string): Promi
 export type Apply = ReturnType<typeof createApply>;
 
 /** What a gateway says of a payment becomes true here, whichever way it was learnt: callback, poll, sweep, bill. */
-export function createApply({ database, clock, jobs, log }: Platform, ports: Ports) {
+export function createApply({ database, clock, jobs, keyring, log }: Platform, ports: Ports) {
   const { gateways, ledger, messages, orders, returns } = ports;
 
   /** Once an order is paid, its other codes must not take money. */
@@ -66,6 +66,7 @@ export function createApply({ database, clock, jobs, log }: Platform, ports: Por
       reason: fault ?? '',
       source,
       paidAt: payment.paidAt ?? clock(),
+      payerIndex: payment.payer === null ? null : keyring.blindIndex(`payer:${channel}`, payment.payer),
       createdAt: clock(),
     };
     const { receipt, others } = await receiptStore.add(transaction, money, attempt);

@@ -152,6 +152,6 @@ export const receiptStore = {
   },
 
   async forget(queries: Queries, userId: number): Promise<void> {
-    await queries.update(receipts).set({ userId: null }).where(eq(receipts.userId, userId));
+    await queries.update(receipts).set({ userId: null, payerIndex: null }).where(eq(receipts.userId, userId));
   },
 };

@@ -90,6 +90,8 @@ export const paymentReceipts = pgTable(
     /** Which way it was learnt of. */
     source: text({ enum: ['callback', 'poll', 'close', 'sweep', 'bill'] }).notNull(),
     paidAt: moment().notNull(),
+    /** Finds what one payer paid; whom the gateway knows them as is not kept. */
+    payerIndex: text(),
     createdAt: moment().notNull(),
     /** The bill that names it. */
     billDay: text(),
@@ -102,6 +104,9 @@ export const paymentReceipts = pgTable(
     index('payment_receipts_number').on(table.channel, table.outTradeNo),
     index('payment_receipts_order').on(table.orderNo),
     index('payment_receipts_user').on(table.userId),
+    index('payment_receipts_payer')
+      .on(table.payerIndex, table.userId)
+      .where(sql`${table.payerIndex} is not null`),
     index('payment_receipts_disposition').on(
       table.disposition,
       descending(table.createdAt),

@@ -27,7 +27,7 @@ import { addPerson, heldJobs } from '../messages/messages.testing.ts';
 import { createOrders } from '../orders/orders.ts';
 import { createPayments } from './payments.ts';
 
-type Trade = { amount: number; state: GatewayPayment['state']; transactionId: string; paidAt: Date | null };
+type Trade = Pick<GatewayPayment, 'state' | 'paidAt' | 'payer'> & { amount: number; transactionId: string };
 type Letter = { id: string; payment?: GatewayPayment; refund?: GatewayRefund; signature: string };
 
 /** A gateway in memory that does what a test tells it: every answer can be bent, hung or lost. */
@@ -64,6 +64,7 @@ function fakeGateway(channel: Channel, clock: Clock) {
       currency: 'CNY',
       ...identity,
       paidAt: isPaid ? trade.paidAt : null,
+      payer: isPaid ? trade.payer : null,
     };
   }
 
@@ -76,7 +77,7 @@ function fakeGateway(channel: Channel, clock: Clock) {
         asked.begin += 1;
         const transactionId = `T${randomBytes(8).toString('hex')}`;
         if (!trades.has(outTradeNo)) {
-          trades.set(outTradeNo, { amount, state: 'unpaid', transactionId, paidAt: null });
+          trades.set(outTradeNo, { amount, state: 'unpaid', transactionId, paidAt: null, payer: null });
         }
         return channel === 'wechat'
           ? { codeUrl: `weixin://wxpay/bizpayurl?pr=${outTradeNo}` }

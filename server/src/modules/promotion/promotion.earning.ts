@@ -25,14 +25,13 @@ export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages }: 
   async function refusalOf(
     queries: Queries,
     { userId, inviterId, sameDevice }: InviteRow,
-    order: OrderRow,
   ): Promise<RewardRefusal | null> {
     const inviter = await store.person(queries, inviterId);
     if (inviter?.status !== inUse) return 'inactive';
     if (inviter.roleId === role.expert) return 'expert';
     if (inviterId === userId || (await store.shareIdentity(queries, userId, inviterId))) return 'self';
     if (sameDevice || (await store.shareBrowser(queries, userId, inviterId))) return 'device';
-    return (await store.sharePayer(queries, order.orderNo, inviterId)) ? 'payer' : null;
+    return (await store.sharePayer(queries, userId, inviterId)) ? 'payer' : null;
   }
 
   return {
@@ -61,7 +60,7 @@ export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages }: 
       const terms = await termsAt(transaction, paidAt);
       const base = rewardOf(terms, order.amount);
       if (base === 0 || !isWithin(terms, invite.createdAt, paidAt)) return;
-      const refusal = await refusalOf(transaction, invite, order);
+      const refusal = await refusalOf(transaction, invite);
       const { userId, inviterId } = invite;
       const createdAt = clock();
       const reward = await store.addReward(transaction, {

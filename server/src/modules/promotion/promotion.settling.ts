@@ -51,7 +51,7 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
       for (const { reward, refunded, status } of open) {
         if (reward.state !== 'refused') await follow(transaction, reward, refunded);
         const isDue = reward.state === 'waiting' && reward.dueAt <= now && status === orderStatus.paid;
-        if (isDue) await payOut(transaction, reward, owing);
+        if (isDue && !(await refuse(transaction, reward))) await payOut(transaction, reward, owing);
       }
       for (const { reward } of open) await takeBack(transaction, reward);
     });
@@ -77,6 +77,15 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
     const state = amount === 0 ? 'returned' : reward.state;
     await update(transaction, reward, { refunded, amount, state });
     if (less > 0) await note(transaction, reward, 'reduced', less);
+  }
+
+  /** Both have paid as one since it was earned. What staff have allowed stays allowed. */
+  async function refuse(transaction: Transaction, reward: RewardRow): Promise<boolean> {
+    const { note: decided, userId, inviterId, amount } = reward;
+    if (decided !== '' || !(await store.sharePayer(transaction, userId, inviterId))) return false;
+    await update(transaction, reward, { state: 'refused', refusal: 'payer' });
+    await note(transaction, reward, 'refused', amount);
+    return true;
   }
 
   /** First against what is owed, the rest into the balance. */

@@ -6,6 +6,7 @@ import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { paymentReceipts as receipts } from '../payments/payments.tables.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
 import {
   promotionEvents as events,
@@ -139,21 +140,16 @@ export const promotionStore = {
     return rows.length > 0;
   },
 
-  /** The transfer that pays an order names a payer the inviter has paid as. */
-  async sharePayer(queries: Queries, orderNo: string, inviterId: number): Promise<boolean> {
-    const rows = await queries
-      .select({ id: transfers.id })
-      .from(transfers)
-      .where(
-        and(
-          eq(transfers.orderNo, orderNo),
-          ne(transfers.status, 'rejected'),
-          ne(transfers.payer, ''),
-          sql`exists (select from ${transfers} as theirs where theirs.user_id = ${inviterId} and theirs.status = 'confirmed' and theirs.payer = ${transfers.payer})`,
-        ),
-      )
-      .limit(1);
-    return rows.length > 0;
+  /** Both ever paid as one: at a gateway, or by bank. */
+  async sharePayer(queries: Queries, one: number, other: number): Promise<boolean> {
+    const { rows } = await queries.execute<{ shared: boolean }>(sql`
+      select exists (select from ${receipts} as ours join ${receipts} as theirs
+          on theirs.payer_index = ours.payer_index and theirs.user_id = ${other}
+          where ours.user_id = ${one} and ours.payer_index is not null)
+        or exists (select from ${transfers} as ours join ${transfers} as theirs
+          on theirs.payer = ours.payer and theirs.user_id = ${other} and theirs.status = 'confirmed'
+          where ours.user_id = ${one} and ours.status <> 'rejected' and ours.payer <> '') as shared`);
+    return rows[0]!.shared;
   },
 
   /** Null when this order has its reward. */

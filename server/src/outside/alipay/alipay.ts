@@ -29,6 +29,10 @@ const trade = z.object({
   /** When it was paid: `send_pay_date` in answers, `gmt_payment` in notifications. */
   send_pay_date: z.string().optional(),
   gmt_payment: z.string().optional(),
+  /** Newer applications see the payer under an id of their own; otherwise `buyer_user_id` in answers, `buyer_id` in notifications. */
+  buyer_open_id: z.string().optional(),
+  buyer_user_id: z.string().optional(),
+  buyer_id: z.string().optional(),
 });
 
 const notification = z.object({
@@ -61,6 +65,7 @@ export function createAlipay(options: Options): PaymentGateway {
       currency: 'CNY',
       ...identity,
       paidAt: null,
+      payer: null,
     };
   };
 
@@ -190,6 +195,7 @@ function readTrade(given: unknown, identity: { appId: string; merchantId: string
     currency: 'CNY',
     ...identity,
     paidAt,
+    payer: data.buyer_open_id || data.buyer_user_id || data.buyer_id || null,
   };
 }
 

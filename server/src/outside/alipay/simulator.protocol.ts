@@ -11,13 +11,16 @@ type Keys = ReturnType<typeof alipayKeys>;
 const minute = 60;
 const retryGaps = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * minute);
 
+/** Everybody else, unless a test says who pays. */
+export const buyerOf = ({ outTradeNo }: SimulatedTrade, { payer }: Arrival) => `2088-${payer ?? outTradeNo}`;
+
 /** What Alipay says and how it signs it. */
 export function alipayProtocol(keys: () => Keys, clock: Clock): Protocol {
   const paymentContent = (trade: SimulatedTrade, arrival: Arrival): Record<string, unknown> => ({
     app_id: keys().appId,
     auth_app_id: keys().appId,
     seller_id: keys().sellerId,
-    buyer_id: '2088000000000001',
+    buyer_id: buyerOf(trade, arrival),
     charset: 'utf-8',
     version: '1.0',
     notify_type: 'trade_status_sync',

@@ -9,7 +9,7 @@ import type { SimulatedTrade } from '../payment/simulated.types.ts';
 import { formFields, signedText } from './signature.ts';
 import { billArchive } from './simulator.bill.ts';
 import { alipayCertificates, alipayKeys } from './simulator.keys.ts';
-import { alipayProtocol } from './simulator.protocol.ts';
+import { alipayProtocol, buyerOf } from './simulator.protocol.ts';
 
 export const simulatorPath = '/simulator/alipay';
 
@@ -102,7 +102,9 @@ export function createAlipaySimulator(options: SimulationOptions) {
         total_amount: yuanOf(arrival?.amount ?? trade.amount),
         buyer_logon_id: 'sim***@example.org',
         store_name: 'https://example.org/模拟门店',
-        ...(arrival ? { send_pay_date: chinaTime(new Date(arrival.paidAt)) } : {}),
+        ...(arrival
+          ? { send_pay_date: chinaTime(new Date(arrival.paidAt)), buyer_user_id: buyerOf(trade, arrival) }
+          : {}),
       });
     },
 

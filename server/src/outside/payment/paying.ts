@@ -31,6 +31,8 @@ const input = z.object({
   url: z.string().max(4000).optional(),
   how: z.enum(Object.keys(ways) as (keyof typeof ways)[]).default('pay'),
   amount: z.coerce.number().int().min(1).optional(),
+  /** The same word is the same person; without one it is somebody new. */
+  payer: z.string().max(40).optional(),
   ...z.object(mannerInput).partial().shape,
 });
 

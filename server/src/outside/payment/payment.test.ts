@@ -74,6 +74,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
       currency: 'CNY',
       ...gateway().identity,
       paidAt: clock(),
+      payer: expect.stringContaining(number),
       transactionId: simulator.trade(number)!.arrivals[0]!.transactionId,
     };
     expect(heard).toEqual([{ kind: 'payment', notifyId: expect.any(String), payment }]);

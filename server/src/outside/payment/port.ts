@@ -20,6 +20,8 @@ export type GatewayPayment = {
   appId: string;
   merchantId: string;
   paidAt: Date | null;
+  /** Whom the gateway knows the payer as, towards this merchant. */
+  payer: string | null;
 };
 
 export type GatewayRefund = {

@@ -35,6 +35,8 @@ export type Paying = Partial<Manner> & {
   late?: boolean;
   /** Though it is paid. */
   again?: boolean;
+  /** Who pays; the same word is the same person. */
+  payer?: string;
 };
 
 export type Paid = {
@@ -82,9 +84,9 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       .filter((each) => each.outTradeNo === outTradeNo && ['processing', 'success'].includes(each.state))
       .reduce((sum, { amount }) => sum + amount, 0);
 
-  const arrive = async (trade: SimulatedTrade, { amount = trade.amount, ...manner }: Paying) => {
+  const arrive = async (trade: SimulatedTrade, { amount = trade.amount, payer, ...manner }: Paying) => {
     const transactionId = protocol.newTransactionId(clock());
-    const arrival: Arrival = { transactionId, amount, paidAt: now() };
+    const arrival: Arrival = { transactionId, amount, paidAt: now(), payer };
     // Money that arrived is told of, whatever happens in between.
     return file.together(() => {
       const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });

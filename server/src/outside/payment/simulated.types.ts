@@ -1,5 +1,5 @@
 /** Money that reached the gateway. */
-export type Arrival = { transactionId: string; amount: number; paidAt: string };
+export type Arrival = { transactionId: string; amount: number; paidAt: string; payer?: string | undefined };
 
 export type SimulatedTrade = {
   outTradeNo: string;

@@ -11,6 +11,8 @@ const transaction = z.object({
   transaction_id: z.string().optional(),
   success_time: z.string().optional(),
   amount: z.object({ total: z.int().nonnegative(), currency: z.string().default('CNY') }).optional(),
+  /** Whose money it is does not decide whether it came. */
+  payer: z.object({ openid: z.string() }).optional().catch(undefined),
 });
 
 const refund = z.object({
@@ -57,6 +59,7 @@ export function readTransaction(given: unknown): GatewayPayment {
     appId: data.appid,
     merchantId: data.mchid,
     paidAt: readTime(data.success_time),
+    payer: data.payer?.openid || null,
   };
 }
 

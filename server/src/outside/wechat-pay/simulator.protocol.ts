@@ -106,10 +106,14 @@ export function transactionOf(
     trade_state_desc: '支付成功',
     bank_type: 'OTHERS',
     success_time: chinaTimestamp(new Date(arrival.paidAt)),
-    payer: { openid: 'sim-openid-1' },
+    payer: { openid: openidOf(trade, arrival) },
     amount: { total: arrival.amount, payer_total: arrival.amount, currency: 'CNY', payer_currency: 'CNY' },
   };
 }
+
+/** Everybody else, unless a test says who pays. */
+const openidOf = ({ outTradeNo }: SimulatedTrade, arrival: Arrival | undefined) =>
+  `sim-openid-${arrival?.payer ?? outTradeNo}`;
 
 export function refundOf(trade: SimulatedTrade, refund: SimulatedRefund): Record<string, unknown> {
   const finished = refund.state === 'success' && refund.finishedAt;
@@ -147,7 +151,15 @@ export function billFile(
   ) => {
     const back = yuanOf(refund?.amount ?? 0);
     const start = [chinaTime(new Date(at)), appId, merchantId, '0', '', transactionId, trade.outTradeNo];
-    const middle = ['sim-openid-1', 'NATIVE', state, 'OTHERS', 'CNY', yuanOf(settled), '0.00'];
+    const middle = [
+      openidOf(trade, trade.arrivals.at(-1)),
+      'NATIVE',
+      state,
+      'OTHERS',
+      'CNY',
+      yuanOf(settled),
+      '0.00',
+    ];
     const ids = refund ? [refund.refundId, refund.outRefundNo] : ['0', '0'];
     const end = [back, '0.00', refund ? 'ORIGINAL' : '', refund ? 'SUCCESS' : '', trade.description, ''];
     const fees = ['0.00000', '0.60%', yuanOf(total), back, ''];

@@ -60,6 +60,7 @@ export function createWechatPay(options: Options): PaymentGateway {
       appId,
       merchantId,
       paidAt: null,
+      payer: null,
     };
   };
 
