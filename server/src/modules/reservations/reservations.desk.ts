@@ -4,10 +4,10 @@ import type { OpeningHours, ReservationContent } from '@portal/contract/reservat
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deskStore } from './reservations.desk.store.ts';
 import { refused } from './reservations.places.ts';
 import { mostServices, type ServiceRow, serviceStore } from './reservations.services.store.ts';
-import { dayAfter, dayOf, faultOf, hoursFault, midnight } from './reservations.slots.ts';
-import { reservationStore as store } from './reservations.store.ts';
+import { dayAfter, dayOf, faultOf, hoursFault } from './reservations.slots.ts';
 
 export type Actor = { userId: number; address: string };
 type NewException = { service_id: number | null; day: string; hours: OpeningHours | null; note: string };
@@ -109,17 +109,15 @@ export function createDesk(platform: Platform) {
 
     async exceptions() {
       const today = dayOf(clock());
-      const rows = await serviceStore.exceptions(database, today, dayAfter(today, daysShown));
-      return Promise.all(
-        rows.map(async ({ id, serviceId, day, hours, note }) => ({
-          id,
-          service_id: serviceId,
-          day,
-          hours,
-          note,
-          affected: await affectedOn(day, serviceId),
-        })),
-      );
+      const rows = await deskStore.exceptions(database, today, dayAfter(today, daysShown));
+      return rows.map(({ row: { id, serviceId, day, hours, note }, affected }) => ({
+        id,
+        service_id: serviceId,
+        day,
+        hours,
+        note,
+        affected,
+      }));
     },
 
     setException(actor: Actor, { service_id, day, hours, note }: NewException) {
@@ -134,13 +132,7 @@ export function createDesk(platform: Platform) {
         const id = await serviceStore.setException(transaction, row);
         const detail = { service_id, day, hours, note };
         await record(transaction, actor, 'setException', `reservationException:${id}`, detail);
-        const affected = await store.comingOn(
-          transaction,
-          midnight(day),
-          midnight(dayAfter(day, 1)),
-          service_id,
-        );
-        return { id, affected };
+        return { id, affected: await deskStore.affectedBy(transaction, id) };
       });
     },
 
@@ -154,10 +146,6 @@ export function createDesk(platform: Platform) {
       });
     },
   };
-
-  function affectedOn(day: string, serviceId: number | null): Promise<number> {
-    return store.comingOn(database, midnight(day), midnight(dayAfter(day, 1)), serviceId);
-  }
 }
 
 export function contentOf(row: ServiceRow): ReservationContent {

@@ -5,8 +5,9 @@ import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { type Download, download } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deskStore } from './reservations.desk.store.ts';
 import { dayAfter, midnight } from './reservations.slots.ts';
-import { type ReservationRow, reservationStore as store } from './reservations.store.ts';
+import type { ReservationRow } from './reservations.store.ts';
 
 const batch = 500;
 const mostRows = 10_000;
@@ -40,11 +41,11 @@ export function reservationDownload({ database, keyring }: Pick<Platform, 'datab
       '取消原因',
       '提交时间',
     ],
-    total: (filter) => store.exportTotal(database, asked(filter)),
+    total: (filter) => deskStore.exportTotal(database, asked(filter)),
     async *rows(filter, most) {
       let after: ReservationRow | null = null;
       for (let written = 0; written <= most; written += batch) {
-        const found: Awaited<ReturnType<typeof store.exportAfter>> = await store.exportAfter(
+        const found: Awaited<ReturnType<typeof deskStore.exportAfter>> = await deskStore.exportAfter(
           database,
           asked(filter),
           after,

@@ -10,7 +10,7 @@ export type ServiceRow = typeof services.$inferSelect;
 export type ExceptionRow = typeof exceptions.$inferSelect;
 
 export const mostServices = 100;
-const mostExceptions = 1000;
+export const mostExceptions = 1000;
 
 export const serviceStore = {
   async byId(queries: Queries, id: number): Promise<ServiceRow | null> {

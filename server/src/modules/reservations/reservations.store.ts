@@ -1,5 +1,5 @@
 import type { ReservationState } from '@portal/contract/reservation-titles';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Slot } from './reservations.slots.ts';
 import {
@@ -13,12 +13,6 @@ export type SlotRow = typeof slots.$inferSelect;
 /** What names a slot. */
 export type SlotKey = { serviceId: number; startsAt: Date };
 type Page = { offset: number; limit: number };
-export type ExportFilter = {
-  from: Date;
-  to: Date;
-  service_id?: number | undefined;
-  state?: ReservationState | undefined;
-};
 
 /** Those that can still become a visit. */
 export const active = ['waiting', 'offered', 'held', 'booked'] as const satisfies ReservationState[];
@@ -230,53 +224,6 @@ export const reservationStore = {
     return rows.length > 0;
   },
 
-  /** For the calendar of staff; those that never had a place are left out. */
-  between(queries: Queries, from: Date, to: Date, serviceId?: number): Promise<ReservationRow[]> {
-    return queries
-      .select()
-      .from(reservations)
-      .where(
-        and(
-          gte(reservations.startsAt, from),
-          lt(reservations.startsAt, to),
-          serviceId === undefined ? undefined : eq(reservations.serviceId, serviceId),
-        ),
-      )
-      .orderBy(asc(reservations.startsAt), asc(reservations.id))
-      .limit(5000);
-  },
-
-  comingOn(queries: Queries, from: Date, to: Date, serviceId: number | null): Promise<number> {
-    return queries.$count(
-      reservations,
-      and(
-        gte(reservations.startsAt, from),
-        lt(reservations.startsAt, to),
-        inArray(reservations.state, ['offered', 'held', 'booked']),
-        serviceId === null ? undefined : eq(reservations.serviceId, serviceId),
-      ),
-    );
-  },
-
-  exportTotal: (queries: Queries, filter: ExportFilter): Promise<number> =>
-    queries.$count(reservations, exported(filter)),
-
-  exportAfter(queries: Queries, filter: ExportFilter, after: ReservationRow | null, limit: number) {
-    const later =
-      after &&
-      or(
-        gt(reservations.startsAt, after.startsAt),
-        and(eq(reservations.startsAt, after.startsAt), gt(reservations.id, after.id)),
-      );
-    return queries
-      .select({ row: reservations, service: services })
-      .from(reservations)
-      .innerJoin(services, eq(services.id, reservations.serviceId))
-      .where(and(exported(filter), later ?? undefined))
-      .orderBy(asc(reservations.startsAt), asc(reservations.id))
-      .limit(limit);
-  },
-
   allOf(queries: Queries, userId: number) {
     return queries
       .select({ row: reservations, service: services })
@@ -303,12 +250,3 @@ export const reservationStore = {
     return rows.map(({ id }) => id);
   },
 };
-
-function exported({ from, to, service_id, state }: ExportFilter): SQL | undefined {
-  return and(
-    gte(reservations.startsAt, from),
-    lt(reservations.startsAt, to),
-    service_id === undefined ? undefined : eq(reservations.serviceId, service_id),
-    state === undefined ? undefined : eq(reservations.state, state),
-  );
-}

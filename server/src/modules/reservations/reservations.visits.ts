@@ -2,6 +2,7 @@ import type { DeskSlot } from '@portal/contract/reservation-desk';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deskStore } from './reservations.desk.store.ts';
 import type { Actor, Desk } from './reservations.desk.ts';
 import { momentText, type Places, refused } from './reservations.places.ts';
 import { mostServices, serviceStore } from './reservations.services.store.ts';
@@ -64,7 +65,7 @@ export function createVisits(
       const end = dayAfter(first, days);
       const [begins, ends] = [midnight(first), midnight(end)];
       const exceptions = await serviceStore.exceptions(database, first, end);
-      const rows = await store.between(database, begins, ends, service_id);
+      const rows = await deskStore.between(database, begins, ends, service_id);
       const slotRows = await store.slotsBetween(database, begins, ends, service_id);
       const all = await serviceStore.withComing(database, clock());
       const services = all
