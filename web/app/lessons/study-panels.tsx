@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { LessonNote } from '@portal/contract/lessons';
 import { placeText } from '../courses/words.ts';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -71,6 +72,11 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
           </li>
         ))}
       </ul>
+      <OwnExport
+        type="own-notes"
+        filter={{ lesson_id: study.notes[0]?.lesson.id }}
+        total={study.notes.length}
+      />
       <ConfirmDialog
         open={doomed !== null}
         danger

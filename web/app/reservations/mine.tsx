@@ -1,3 +1,4 @@
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -59,6 +60,7 @@ export default function Mine({ loaderData: { scope, list } }: Route.ComponentPro
         </ul>
       )}
       <ListPager list={list} />
+      <OwnExport type="own-reservations" filter={{ scope }} total={list.total} />
     </>
   );
 }

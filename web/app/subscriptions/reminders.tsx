@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
@@ -58,6 +59,7 @@ export function Reminders({ reminders }: Pick<SubscriptionsView, 'reminders'>) {
           </ul>
         )}
       </Card>
+      <OwnExport type="own-reminders" total={reminders.length} />
     </section>
   );
 }

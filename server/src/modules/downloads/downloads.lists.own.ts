@@ -16,6 +16,8 @@ import { goodsTypeTitle, orderStatusTitle, payMethodTitle } from '@portal/contra
 import { orders } from '@portal/contract/orders';
 import { promotion } from '@portal/contract/promotion';
 import { rewardStateTitle } from '@portal/contract/promotion-titles';
+import { reservationStateTitle } from '@portal/contract/reservation-titles';
+import { reservations } from '@portal/contract/reservations';
 import { subscriptions } from '@portal/contract/subscriptions';
 import { transferStatusTitle } from '@portal/contract/transfer-titles';
 import { transfers } from '@portal/contract/transfers';
@@ -151,6 +153,35 @@ export const ownLists = [
     状态: (row) => rewardStateTitle[row.state],
     产生时间: (row) => moment(row.create_time),
     结算时间: (row) => moment(row.due_time),
+  }),
+  listTable(reservations.list, 'own-reservations', '我的预约', {
+    服务: (row) => row.service.title,
+    地点: (row) => row.service.place,
+    开始: (row) => moment(row.starts),
+    结束: (row) => moment(row.ends),
+    状态: (row) => reservationStateTitle[row.state],
+    姓名: (row) => row.name,
+    手机号: (row) => row.mobile,
+    备注: (row) => row.remark,
+    '价格（元）': (row) => yuan(row.price),
+    订单号: (row) => row.order_no,
+    取消原因: (row) => row.reason,
+    提交时间: (row) => moment(row.create_time),
+  }),
+  listTable(lessons.noteList, 'own-notes', '学习笔记', {
+    课程: (row) => row.course.title,
+    课时: (row) => row.lesson.title,
+    '位置（秒）': (row) => row.second,
+    笔记: (row) => row.content,
+    记录时间: (row) => moment(row.created),
+    修改时间: (row) => moment(row.updated),
+  }),
+  listTable(subscriptions.reminders, 'own-reminders', '截止提醒', {
+    公告: (row) => row.notice.title,
+    截止时间: (row) => moment(row.notice.deadline),
+    提前天数: (row) => row.days,
+    提醒时间: (row) => moment(row.remind_time),
+    公告已撤回: (row) => yes(row.notice.withdrawn),
   }),
   listTable(noticeDrafts.list, 'own-notices', '我发布的公告', {
     标题: (row) => row.title,
