@@ -72,6 +72,16 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
     expect(await sum()).toBe(0);
   });
 
+  test('whose money it was goes when the buyer leaves', async () => {
+    const { buyer, orderNo, number } = await begun(channel);
+    await pay(channel, number, { payer: 'somebody' });
+    const { database } = on.platform;
+    expect(await receiptsOf(orderNo)).toMatchObject([{ payerIndex: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const { erase } = on.payments.personalData;
+    await database.transaction((transaction) => erase(transaction, buyer.session.userId));
+    expect(await receiptsOf(orderNo)).toMatchObject([{ payerIndex: null, userId: null }]);
+  });
+
   test.each(['body', 'signature', 'stale'] as const)(
     'a forgery (%s) is refused; the true one after it counts',
     async (tamper) => {
