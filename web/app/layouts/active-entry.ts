@@ -20,11 +20,19 @@ export function useActiveEntry(menu: readonly MenuItem[]): string | undefined {
   }, [byAddress, pathname]);
 
   if (byAddress !== undefined || chosen?.on !== pathname) return byAddress;
-  return menu.find((item) => [item, ...item.children].some(({ value }) => value === chosen.value))?.value;
+  return menu.find((item) => sectionOf(item).some(({ value }) => value === chosen.value))?.value;
 }
 
-function leadsTo(item: MenuItem, pathname: string): boolean {
-  return [item, ...item.children].some(({ href }) => {
+/** An entry with those below it that are of its kind: others stand there only because the row has no room for them. */
+function sectionOf(item: MenuItem) {
+  const kind = kindOf(item.href);
+  return [item, ...item.children.filter(({ href }) => kind === '' || kindOf(href) === kind)];
+}
+
+const kindOf = (href: string) => /^\/[^/?#]*/.exec(href)?.[0] ?? '';
+
+export function leadsTo(item: MenuItem, pathname: string): boolean {
+  return sectionOf(item).some(({ href }) => {
     const path = href.split(/[?#]/, 1)[0];
     return path === '/'
       ? pathname === '/'
