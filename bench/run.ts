@@ -7,7 +7,7 @@ import { courseBench } from './courses.ts';
 import { orderBench } from './orders.ts';
 import { cachedHome, renderedPages } from './pages.ts';
 import { lessonPlayer } from './player.ts';
-import { print, type Result } from './results.ts';
+import { type Outcome, print, printTable, type Result } from './results.ts';
 import { secondStart } from './start.ts';
 import { searchBesideGroonga } from './search.ts';
 
@@ -33,10 +33,16 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-let reached = true;
-for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  console.log(`\n${name}`);
-  reached = print(await bench()) && reached;
+const outcomes: Outcome[] = [];
+for (const [bench, measure] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(bench)) continue;
+  console.log(`\n${bench}`);
+  const results = await measure().catch((error: unknown) => {
+    // The others are measured all the same.
+    console.error(error);
+    return null;
+  });
+  if (results) print(results);
+  outcomes.push({ bench, results });
 }
-process.exit(reached ? 0 : 1);
+process.exit(printTable(outcomes) ? 0 : 1);

@@ -6,7 +6,7 @@ import type { Question } from './search-queries.ts';
 import type { Store } from './search-stores.ts';
 
 /** A buyer, an agency and a supplier with much to show, and a number. */
-export async function known({ platform: { database } }: Store, now: Date) {
+export async function sampleFacts({ platform: { database } }: Store, now: Date) {
   const { rows } = await database.execute<
     Record<'buyer' | 'agency' | 'supplier', number> & { name: string; number: string }
   >(

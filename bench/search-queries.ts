@@ -4,7 +4,7 @@ import { type NoticeQuery, noticeQuery, type NoticeSort } from '@portal/contract
 /** What people ask. `page` is how many pages of twenty lie before the one wanted. */
 export type Question = { name: string; query: NoticeQuery; sort: NoticeSort; page: number };
 
-type Known = {
+type SampleFacts = {
   buyer: number;
   agency: number;
   supplier: number;
@@ -15,7 +15,7 @@ type Known = {
 
 const day = 86_400;
 
-export function questionsAbout({ buyer, agency, supplier, buyerName, number, now }: Known): Question[] {
+export function questionsAbout({ buyer, agency, supplier, buyerName, number, now }: SampleFacts): Question[] {
   const list: [string, Partial<NoticeQuery>, NoticeSort?, number?][] = [
     ['everything', {}],
     ['very common', { keyword: '采购' }],

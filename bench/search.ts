@@ -1,7 +1,7 @@
 import { showProgress } from '../server/src/platform/terminal.ts';
 import type { Result } from './results.ts';
 import { ask, type Search, uncachedSearch } from './search-asking.ts';
-import { groongaRows, known, likePage, someTitles } from './search-baselines.ts';
+import { groongaRows, likePage, sampleFacts, someTitles } from './search-baselines.ts';
 import { type Groonga, loadGroonga, openGroonga } from './search-groonga.ts';
 import { publishWhileSearching } from './search-publishing.ts';
 import { type Question, questionsAbout, randomQuestions } from './search-queries.ts';
@@ -29,7 +29,7 @@ export async function searchBesideGroonga(): Promise<Result[]> {
 
 async function questionSets(store: Store): Promise<[name: string, questions: Question[]][]> {
   return [
-    ['固定问题', questionsAbout(await known(store, now))],
+    ['固定问题', questionsAbout(await sampleFacts(store, now))],
     ['标题随机片段', randomQuestions(await someTitles(store, randomCount))],
   ];
 }
