@@ -11,7 +11,8 @@ const sortTitle = {
   deadline: '截止时间',
 } as const;
 
-export const emptyAddress: NoticeAddress = {
+/** Every notice. */
+export const emptyQuery: NoticeQuery = {
   keyword: '',
   full_text: false,
   district: '',
@@ -27,8 +28,9 @@ export const emptyAddress: NoticeAddress = {
   open_only: false,
   budget_min: null,
   budget_max: null,
-  sort: 'date',
 };
+
+export const emptyAddress: NoticeAddress = { ...emptyQuery, sort: 'date' };
 
 const mostFen = 10_000_000_000_000;
 const daySeconds = 86_400;

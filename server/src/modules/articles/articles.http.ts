@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { feedAnswer } from '../../platform/http/etag.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import type { ArticleFeedKind } from './articles.feeds.ts';
 import type { ReadFeed } from './articles.feed.ts';
@@ -16,22 +16,10 @@ export function mountArticleFeeds(readFeed: ReadFeed): Hono<NodeEnv> {
     app.get(`/article/feed.${kind}`, async (context) => {
       const { category, tag } = context.req.query();
       const body = await readFeed(kind, { category, tag });
-      if (body !== null) return whole(context, body, types[kind]);
+      if (body !== null) return feedAnswer(context, body, types[kind]);
       context.header('Cache-Control', 'no-store');
       return context.text('没有这个栏目或标签', 404);
     });
   }
   return app;
-}
-
-function whole(context: Context<NodeEnv>, body: string, type: string): Response {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  context.header('ETag', etag);
-  context.header('Cache-Control', 'public, max-age=300');
-  if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-  return context.body(body, 200, {
-    'Content-Type': type,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-  });
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, type lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
 
@@ -16,38 +17,43 @@ type BeatChanges = Pick<
 };
 
 /** Prepared: asked for with every heartbeat, and planning the joins costs many times what running them does. */
-const sessionQuery = (queries: Queries) =>
-  queries
-    .select({
-      session: playSessions,
-      lesson: {
-        courseId: courseLessons.courseId,
-        kind: courseLessons.kind,
-        durationSeconds: courseLessons.durationSeconds,
-      },
-      course: { antiSkip: courses.antiSkip, durationSeconds: courses.durationSeconds },
-      progress: lessonProgress,
-      whole: { coveredMs: courseProgress.coveredMs, completedAt: courseProgress.completedAt },
-    })
-    .from(playSessions)
-    .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
-    .innerJoin(courses, eq(courses.id, courseLessons.courseId))
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.userId, playSessions.userId), eq(lessonProgress.lessonId, playSessions.lessonId)),
-    )
-    .innerJoin(
-      courseProgress,
-      and(
-        eq(courseProgress.userId, playSessions.userId),
-        eq(courseProgress.courseId, courseLessons.courseId),
-      ),
-    )
-    .where(
-      and(eq(playSessions.id, sql.placeholder('id')), eq(playSessions.userId, sql.placeholder('userId'))),
-    )
-    .prepare('lessons_session');
-const prepared = new WeakMap<Queries, ReturnType<typeof sessionQuery>>();
+const sessionQuery = prepared(
+  (queries, name) =>
+    queries
+      .select({
+        session: playSessions,
+        lesson: {
+          courseId: courseLessons.courseId,
+          kind: courseLessons.kind,
+          durationSeconds: courseLessons.durationSeconds,
+        },
+        course: { antiSkip: courses.antiSkip, durationSeconds: courses.durationSeconds },
+        progress: lessonProgress,
+        whole: { coveredMs: courseProgress.coveredMs, completedAt: courseProgress.completedAt },
+      })
+      .from(playSessions)
+      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
+      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+      .innerJoin(
+        lessonProgress,
+        and(
+          eq(lessonProgress.userId, playSessions.userId),
+          eq(lessonProgress.lessonId, playSessions.lessonId),
+        ),
+      )
+      .innerJoin(
+        courseProgress,
+        and(
+          eq(courseProgress.userId, playSessions.userId),
+          eq(courseProgress.courseId, courseLessons.courseId),
+        ),
+      )
+      .where(
+        and(eq(playSessions.id, sql.placeholder('id')), eq(playSessions.userId, sql.placeholder('userId'))),
+      )
+      .prepare(name),
+  'lessons_session',
+);
 
 /** The two statements of a heartbeat. */
 export const beatStore = {
@@ -62,9 +68,7 @@ export const beatStore = {
 
   /** With its lesson and what was learned of it and of the course. */
   async session(queries: Queries, userId: number, id: string) {
-    const query = prepared.get(queries) ?? sessionQuery(queries);
-    prepared.set(queries, query);
-    const [row] = await query.execute({ id, userId });
+    const [row] = await sessionQuery(queries).execute({ id, userId });
     return row ?? null;
   },
 

@@ -1,3 +1,4 @@
+import { emptyQuery } from '@portal/contract/notice-address';
 import type { DeskNoticeRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates } from '@portal/contract/notice-fields';
 import type { NoticeType } from '@portal/contract/notice-titles';
@@ -39,7 +40,7 @@ export function deskRowOf({ notice, author }: Authored): DeskNoticeRow {
 export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSearch, 'search'>) {
   /** What is public is found by its own index, however many there are. */
   async function published({ keyword, type, next = '', page, page_size }: Search) {
-    const query = { ...everything, keyword, notice_type: type ? [type] : [] };
+    const query = { ...emptyQuery, keyword, notice_type: type ? [type] : [] };
     const answer = await noticeSearch.search(query, {
       sort: 'date',
       next,
@@ -89,21 +90,3 @@ export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSea
     },
   };
 }
-
-const everything = {
-  keyword: '',
-  full_text: false,
-  district: '',
-  notice_type: [],
-  method: [],
-  kind: [],
-  industry: [],
-  buyer: null,
-  supplier: null,
-  agency: null,
-  published_from: null,
-  published_to: null,
-  open_only: false,
-  budget_min: null,
-  budget_max: null,
-};

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { addressOf } from '../../platform/http/address.ts';
+import { feedAnswer } from '../../platform/http/etag.ts';
 import type { NodeEnv } from '../../platform/http/mount.ts';
 import { safeJson } from './open-data.dump.ts';
 import { type DumpFormat, dumpFormats } from './open-data.dumps.ts';
@@ -73,16 +73,8 @@ export function mountOpenData(open: OpenDataRules, trustedProxies: readonly stri
 }
 
 function whole(context: Context<NodeEnv>, body: string, type: string): Response {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  context.header('ETag', etag);
-  context.header('Cache-Control', 'public, max-age=300');
   context.header('Access-Control-Allow-Origin', '*');
-  if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-  return context.body(body, 200, {
-    'Content-Type': type,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-  });
+  return feedAnswer(context, body, type);
 }
 
 function gone(context: Context<NodeEnv>): Response {

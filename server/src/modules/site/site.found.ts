@@ -1,5 +1,5 @@
 import { formatBudget } from '@portal/contract/money';
-import { addressOf, emptyAddress } from '@portal/contract/notice-address';
+import { addressOf, emptyQuery } from '@portal/contract/notice-address';
 import { noticeTypeTitle } from '@portal/contract/notice-content';
 import type { NoticeQuery, NoticeRow } from '@portal/contract/notices';
 import type { SearchGroup } from '@portal/contract/site';
@@ -32,9 +32,8 @@ export async function foundNotices(
   const group = { kind: 'notices', title: '采购公告', more: `/bids?${addressOf({ keyword })}` };
   // Without a word the list would be everything there is.
   if (wordsOf(keyword).all.length === 0) return { ...group, ...none };
-  const { sort: _, ...all } = emptyAddress;
   const options = { sort: 'relevance', next: '', page_size: limit, with_facets: false } as const;
-  const { data, ...found } = await search({ ...all, keyword }, options);
+  const { data, ...found } = await search({ ...emptyQuery, keyword }, options);
   const { total, total_is_estimate, used_keyword } = found;
   const more = `/bids?${addressOf({ keyword: used_keyword ?? keyword })}`;
   return { ...group, total, total_is_estimate, used_keyword, more, hits: data.map(hitOf) };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Clock } from '../clock.ts';
 import type { Versions } from '../versions.ts';
 import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { etagOf } from './etag.ts';
 import { readVisitCookies, type VisitCookies } from './visit-cookies.ts';
 import { sendWhole, wholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
@@ -82,7 +82,7 @@ export function createPageCache(versions: Versions, clock: Clock) {
 
     /** Keeps it, and gives it back as this browser takes it: the first visitor need not wait for more bytes than the second. */
     async store(key: string, page: Page, accepted: string | undefined): Promise<Compressed> {
-      const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
+      const etag = etagOf(page.html);
       const { br, gzip, identity } = await compressed(page.html);
       const variant = (body: Buffer, encoding: Encoding): Variant => {
         const headers = Object.entries({

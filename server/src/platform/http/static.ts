@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { etagOf } from './etag.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 
 type Variant = { body: Buffer; headers: OutgoingHttpHeaders };
@@ -61,7 +61,7 @@ export function createStaticFiles(directory: string) {
 
 function readFile(path: string, name: string, type: string): File {
   const body = readFileSync(path);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(body);
   const immutable = name.startsWith('/assets/');
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,
