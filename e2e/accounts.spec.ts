@@ -529,10 +529,10 @@ test.describe('站外跳转', () => {
       test.slow();
       const somebody = await user(request);
       for (const target of elsewhere) {
-        for (const door of ['/login', '/gatewayNP']) {
+        for (const path of ['/login', '/gatewayNP']) {
           const ticket = await loginToken(request, somebody);
-          await page.goto(`${door}?${new URLSearchParams({ [name]: target, login_token: ticket })}`);
-          await expect(page, `${door} ${target}`).toHaveURL(`${baseURL}/`);
+          await page.goto(`${path}?${new URLSearchParams({ [name]: target, login_token: ticket })}`);
+          await expect(page, `${path} ${target}`).toHaveURL(`${baseURL}/`);
           await forgetSession(page);
         }
       }

@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('the welcome page offers a visitor every door', async ({ page, baseURL }) => {
+test('the welcome page offers a visitor every section', async ({ page, baseURL }) => {
   await page.goto('/default');
   for (const name of ['查采购公告', '读政策与实务', '找招标代理机构', '登录', '注册']) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();

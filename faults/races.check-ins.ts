@@ -29,7 +29,7 @@ async function open(track: Track): Promise<number> {
   return (await track.staff<{ id: number }>('attendanceCreate', { key: randomUUID(), content })).id;
 }
 
-/** Everybody checks in to each session at both doors at the same moment. */
+/** Everybody checks in to each session at both processes at the same moment. */
 export const checkIns: Race = async (track, presses) => {
   const sessions = Math.ceil(presses / (track.tokens.length * track.origins.length));
   let tries = 0;

@@ -15,7 +15,7 @@ export type Race = (
 
 const base = '/api/szguild';
 
-/** The people who race, each at an address of their own, and the two doors they press at. */
+/** The people who race, each at an address of their own, and the two processes they send to. */
 export function createTrack(origins: [string, string], { tokens, officers, courses }: Place) {
   const faults: string[] = [];
 
@@ -36,7 +36,7 @@ export function createTrack(origins: [string, string], { tokens, officers, cours
     courses,
     faults,
 
-    /** The same call of these people at both doors at once; the answers of one person stand side by side. */
+    /** The same call of these people at both processes at once; the answers of one person stand side by side. */
     async press<Data>(path: string, input: object, people: readonly string[]): Promise<Envelope<Data>[][]> {
       const each = people.map((token) =>
         Promise.all(

@@ -68,8 +68,8 @@ describe('walking through the pages', () => {
     const query = { keyword: '采购' };
     const { forth } = await allPages(query, sort, 97);
     for (const number of [1, 2, 3, 4, 7]) {
-      const wish = { sort, next: '', page: number, page_size: 97, with_facets: false };
-      const answer = await search.search(asks(query), wish);
+      const request = { sort, next: '', page: number, page_size: 97, with_facets: false };
+      const answer = await search.search(asks(query), request);
       expect(answer.page).toBe(number);
       expect(idsOf(answer)).toEqual(forth.slice((number - 1) * 97, number * 97));
       const following = await page(query, sort, answer.next!, 5);
@@ -183,7 +183,7 @@ describe('filters', () => {
               Object.fromEntries(counted),
             );
           }
-          const countOf = (wish: Partial<NoticeQuery>) => naive({ ...query, ...wish }).length;
+          const countOf = (filters: Partial<NoticeQuery>) => naive({ ...query, ...filters }).length;
           expect(facets!.deadline).toMatchObject([{ count: countOf({ open_only: true }) }]);
           for (const { value, count } of facets!.published) {
             const from = periodStart(Number(value), on.platform.clock());
@@ -214,10 +214,10 @@ describe('filters', () => {
       ['110101', '110101'],
     ] as const) {
       const here = notices.filter(({ content }) => content.district.startsWith(inside)).length;
-      const wish = { sort: 'date', next: '', page_size: 1, with_facets: true } as const;
-      const found = await search.search(asks({ district: given }), wish);
+      const request = { sort: 'date', next: '', page_size: 1, with_facets: true } as const;
+      const found = await search.search(asks({ district: given }), request);
       expect([given, found.total]).toEqual([given, here]);
-      expect(found.facets).toEqual((await search.search(asks({ district: inside }), wish)).facets);
+      expect(found.facets).toEqual((await search.search(asks({ district: inside }), request)).facets);
     }
     expect(
       (

@@ -74,11 +74,11 @@ export function createWechatPaySimulator(options: SimulationOptions) {
     );
   };
 
-  /** Signed as the request wants it; without a wish by the certificate. */
+  /** Signed with the key the request names, by default with the certificate. */
   const answer = (context: Context<NodeEnv>, { status, body }: Answer): Response => {
     const bytes = Buffer.from(body ? JSON.stringify(body) : '');
-    const wish = context.req.header('wechatpay-serial') ?? keys().certificateSerial;
-    const byCertificate = wish !== keys().publicKeyId;
+    const serial = context.req.header('wechatpay-serial') ?? keys().certificateSerial;
+    const byCertificate = serial !== keys().publicKeyId;
     const headers = signatureHeaders(keys(), byCertificate, bytes, clock());
     return new Response(body ? bytes : null, {
       status,
@@ -95,8 +95,8 @@ export function createWechatPaySimulator(options: SimulationOptions) {
     app.on(method, `${simulatorPath}${path}`, books.trouble, async (context) => {
       const body = await context.req.text();
       if (!isSigned(context.req.raw, body)) return answer(context, no(401, 'SIGN_ERROR', '签名错误'));
-      const wish = context.req.header('wechatpay-serial');
-      if (wish && ![keys().certificateSerial, keys().publicKeyId].includes(wish)) {
+      const serial = context.req.header('wechatpay-serial');
+      if (serial && ![keys().certificateSerial, keys().publicKeyId].includes(serial)) {
         return answer(context, no(400, 'PARAM_ERROR', 'Wechatpay-Serial 有误'));
       }
       return answer(context, await work(body ? JSON.parse(body) : null, context));
