@@ -15,7 +15,9 @@ import {
   refusalOf,
 } from './access.testing.ts';
 
-const endpoints = await contractEndpoints();
+/** `FUZZ_PART=2/4` takes the second quarter of the calls: parts run beside each other or on different days. */
+const [part = 1, parts = 1] = (process.env.FUZZ_PART ?? '1/1').split('/').map(Number);
+const endpoints = (await contractEndpoints()).filter((_, index) => index % parts === part - 1);
 const named = endpoints.map((each) => [keyOf(each), each] as const);
 
 /** Valid inputs for each call, and as many mutated ones. With FUZZ_RUNS=200 it says what it counted and looks at times, too. */
@@ -158,17 +160,36 @@ function queryOf(body: Record<string, unknown>): string {
   return `?${parts.join('&')}`;
 }
 
-let slowest = { milliseconds: 0, call: '' };
+const tooSlow = 2000;
+/** The slowest answers of all, worst first. */
+let slowest: { milliseconds: number; call: string; body: string }[] = [];
 const answers = new Map<number, number>();
+
+function note(one: (typeof slowest)[number]): void {
+  if (slowest.length === 5 && one.milliseconds <= slowest[4]!.milliseconds) return;
+  slowest = [...slowest, one].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5);
+}
 
 /** The answer is one of the product's own, whatever was sent, and fits its schema. */
 async function answerTo(each: Endpoint, body: Record<string, unknown>, token: string | null) {
+  const send = () =>
+    each.method === 'GET'
+      ? request(each, null, queryOf(body), token)
+      : request(each, JSON.stringify(body).replaceAll(`"${deep}"`, deepText), '', token);
   const since = performance.now();
-  const { status, json, text } = await (each.method === 'GET'
-    ? request(each, null, queryOf(body), token)
-    : request(each, JSON.stringify(body).replaceAll(`"${deep}"`, deepText), '', token));
-  const milliseconds = performance.now() - since;
-  if (milliseconds > slowest.milliseconds) slowest = { milliseconds, call: keyOf(each) };
+  const { status, json, text } = await send();
+  let milliseconds = performance.now() - since;
+  // A machine that pauses is slow once, a query without an index is slow again.
+  for (let again = 0; isMeasured && again < 3 && milliseconds > tooSlow; again++) {
+    const before = performance.now();
+    await send();
+    milliseconds = Math.min(milliseconds, performance.now() - before);
+  }
+  note({
+    milliseconds: Math.round(milliseconds),
+    call: keyOf(each),
+    body: JSON.stringify(body).slice(0, 200),
+  });
   expect([status, json.success, text]).toEqual([200, true, text]);
   const answer = json.data!;
   answers.set(answer.code, (answers.get(answer.code) ?? 0) + 1);
@@ -178,7 +199,7 @@ async function answerTo(each: Endpoint, body: Record<string, unknown>, token: st
   return answer;
 }
 
-/** As each of five people; whoever may not call is told so, whatever they send. */
+/** Several inputs at once, as each of five people; whoever may not call is told so, whatever they send. */
 async function asFive(each: Endpoint, bodies: fc.Arbitrary<Record<string, unknown>>): Promise<void> {
   const people = await Promise.all(
     fiveFor(each).map(async (person) => ({
@@ -186,13 +207,17 @@ async function asFive(each: Endpoint, bodies: fc.Arbitrary<Record<string, unknow
       token: await person.token(),
     })),
   );
-  const property = fc.asyncProperty(bodies, async (body) => {
-    for (const { refusal, token } of people) {
-      const answer = await answerTo(each, body, token);
-      if (refusal !== null) expect(answer.code).toBe(refusal);
-    }
+  const atOnce = { minLength: 4, maxLength: 4 };
+  const property = fc.asyncProperty(fc.array(bodies, atOnce), async (several) => {
+    const all = several.flatMap((body) => people.map((person) => ({ body, ...person })));
+    await Promise.all(
+      all.map(async ({ body, refusal, token }) => {
+        const answer = await answerTo(each, body, token);
+        if (refusal !== null) expect(answer.code).toBe(refusal);
+      }),
+    );
   });
-  await fc.assert(property, { numRuns: runs, seed: 20_261_116 });
+  await fc.assert(property, { numRuns: Math.ceil(runs / atOnce.minLength), seed: 20_261_116 });
 }
 
 const patience = 60_000 + runs * 10_000;
@@ -203,7 +228,7 @@ describe('absurd input never breaks', { timeout: patience }, () => {
     const sum = [...answers.values()].reduce((one, other) => one + other, 0);
     const counted = { calls: endpoints.length, requests: sum, answers: Object.fromEntries(answers), slowest };
     process.stdout.write(`${JSON.stringify(counted)}\n`);
-    expect(slowest.milliseconds).toBeLessThan(2000);
+    expect(slowest[0]?.milliseconds).toBeLessThan(tooSlow);
   });
 
   test.each(named)('%s', async (_, each) => {
