@@ -112,6 +112,17 @@ const wrongAnswer = z.object({
 });
 export type WrongAnswer = z.infer<typeof wrongAnswer>;
 
+const openExam = z.object({
+  course_id: courseId,
+  course_title: z.string(),
+  title: z.string(),
+  answered: count,
+  question_count: count,
+  ends_at: unixSeconds,
+});
+/** More exams than this are nobody's at once. */
+export const mostOpenExams = 10;
+
 const post = { method: 'POST', domain: 'courses', access: 'user' } as const;
 
 export const exams = {
@@ -172,6 +183,13 @@ export const exams = {
     summary: '课程考试说明：时长、及格分、剩余次数、未交卷的作答',
     input: z.strictObject({ course_id: courseId }),
     output: examInfo,
+  }),
+  openExams: endpoint({
+    ...post,
+    path: '/api/szguild/course/openExams',
+    summary: '自己未交卷的考试，先截止的在前',
+    input: z.strictObject({}),
+    output: z.array(openExam).max(mostOpenExams),
   }),
   examPage: endpoint({
     ...post,

@@ -1,13 +1,15 @@
 import { rightSourceTitle, type RightSource } from '@portal/contract/courses';
 import { dataOf } from '@portal/contract/endpoint';
+import { exams } from '@portal/contract/exams';
 import { lessons } from '@portal/contract/lessons';
-import { formatDate } from '@portal/contract/time';
+import { formatDate, formatMoment } from '@portal/contract/time';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { pageIn } from '../lists/query.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -40,6 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { tab } = tabs.find((each) => each.tab === search.get('tab')) ?? tabs[0];
   return {
     tab,
+    openExams: dataOf(await visit.call(exams.openExams, {})).map((exam) => ({
+      to: `/course/${exam.course_id}/exam`,
+      title: exam.title,
+      state: `已答 ${exam.answered} / ${exam.question_count} 题，${formatMoment(exam.ends_at)} 截止。`,
+    })),
     owned: tab === 'owned' ? await loadOwned(visit, search) : null,
     learned: tab === 'owned' ? null : await loadLearned(visit, search, tab),
   };
@@ -92,7 +99,7 @@ type Learned = Awaited<ReturnType<typeof loadLearned>>['items'][number];
 type Owned = Awaited<ReturnType<typeof loadOwned>>['items'][number];
 
 export default function MyCourses({ loaderData }: Route.ComponentProps) {
-  const { tab, owned, learned } = loaderData;
+  const { tab, openExams, owned, learned } = loaderData;
   const list = owned ?? learned!;
   const shown = tabs.find((each) => each.tab === tab)!;
   return (
@@ -115,6 +122,21 @@ export default function MyCourses({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </div>
+      {openExams.map(({ to, title, state }) => (
+        <Alert
+          key={to}
+          kind="warning"
+          className="mt-3"
+          title={`${title}还没有交卷`}
+          action={
+            <ButtonLink to={to} size="sm">
+              继续考试
+            </ButtonLink>
+          }
+        >
+          {state}
+        </Alert>
+      ))}
       <TabLinks
         label="课程的状态"
         className="mt-2 mb-4"

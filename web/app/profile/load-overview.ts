@@ -1,20 +1,22 @@
 import { accounts } from '@portal/contract/accounts';
 import { dataOf } from '@portal/contract/endpoint';
+import { exams } from '@portal/contract/exams';
 import { insights } from '@portal/contract/insights';
 import { lessons } from '@portal/contract/lessons';
 import { formatMoney } from '@portal/contract/money';
 import { orderStatus } from '@portal/contract/order-titles';
 import { orders } from '@portal/contract/orders';
-import { formatDate } from '@portal/contract/time';
+import { formatDate, formatMoment } from '@portal/contract/time';
 import type { Visit } from '../visit.ts';
 
 /** What somebody comes back for, on one page. It runs on the server only. */
 export async function loadOverview({ call }: Visit) {
-  const [me, board, unpaid, { card }] = await Promise.all([
+  const [me, board, unpaid, { card }, openExams] = await Promise.all([
     call(accounts.userinfo, {}).then(dataOf),
     call(insights.board, {}).then(dataOf),
     call(orders.orderList, { status: orderStatus.unpaid, page_size: 3 }).then(dataOf),
     call(lessons.continueCard, {}).then(dataOf),
+    call(exams.openExams, {}).then(dataOf),
   ]);
   return {
     me,
@@ -30,6 +32,11 @@ export async function loadOverview({ call }: Visit) {
         amount: formatMoney(amount),
       })),
     },
+    openExams: openExams.map((exam) => ({
+      to: `/course/${exam.course_id}/exam`,
+      title: exam.title,
+      state: `已答 ${exam.answered} / ${exam.question_count} 题，${formatMoment(exam.ends_at)} 截止`,
+    })),
     continued: card && { to: card.href, lesson: card.lesson.title, course: card.course.title },
   };
 }

@@ -114,11 +114,11 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** What waits for somebody: an order to pay, a lesson to go on with. */
-function ToDo({ overview: { unpaid, continued } }: { overview: Overview }) {
-  if (unpaid.total === 0 && !continued) return null;
+/** What waits for somebody: an order to pay, an exam or a lesson to go on with. */
+function ToDo({ overview: { unpaid, openExams, continued } }: { overview: Overview }) {
+  if (unpaid.total === 0 && openExams.length === 0 && !continued) return null;
   return (
-    <div className="mt-6 grid gap-6 md:grid-cols-2 phone:gap-4">
+    <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-6 phone:gap-4">
       {unpaid.total > 0 && (
         <Card as="section" aria-labelledby="unpaid-orders">
           <h2 id="unpaid-orders" className="text-lg">
@@ -131,6 +131,23 @@ function ToDo({ overview: { unpaid, continued } }: { overview: Overview }) {
                   {title}
                 </Link>
                 <span className="shrink-0 tabular">{amount}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {openExams.length > 0 && (
+        <Card as="section" aria-labelledby="open-exams">
+          <h2 id="open-exams" className="text-lg">
+            继续考试
+          </h2>
+          <ul className="mt-2 flex flex-col gap-2">
+            {openExams.map(({ to, title, state }) => (
+              <li key={to}>
+                <Link to={to} className="text-link">
+                  {title}
+                </Link>
+                <p className="mt-1 text-sm text-ink-mute tabular">{state}</p>
               </li>
             ))}
           </ul>

@@ -53,6 +53,7 @@ describe('the key', () => {
     const inputs: Record<keyof typeof endpoints, object[]> = {
       courseAnswerList: [{ course_id: courseId, resume: 1 }],
       examInfo: [{ course_id: courseId }],
+      openExams: [{}],
       examPage: [{ attempt_id, ticket }],
       examAttempts: [{ course_id: courseId }],
       examReview: [{ attempt_id: first.attempt_id }, { attempt_id }],

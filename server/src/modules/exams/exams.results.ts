@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { ExamInfo } from '@portal/contract/exams';
+import { type ExamInfo, mostOpenExams } from '@portal/contract/exams';
 import { type PageRequest, pageFrom } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
@@ -80,6 +80,19 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
         obstacle: open ? '' : await attempts.obstacle(exam, userId, used),
         server_time: toUnixSeconds(now),
       };
+    },
+
+    async open(userId: number) {
+      const rows = await store.openOf(database, userId, clock(), mostOpenExams);
+      const titles = await ports.courses.titles(rows.map(({ attempt }) => attempt.courseId));
+      return rows.map(({ attempt, title }) => ({
+        course_id: attempt.courseId,
+        course_title: titles.get(attempt.courseId) ?? '',
+        title,
+        answered: Object.keys(attempt.answers).length,
+        question_count: attempt.questionCount,
+        ends_at: toUnixSeconds(attempt.endsAt),
+      }));
     },
 
     /** What the page of a course says of its exam; null without one. */

@@ -23,6 +23,7 @@ export function examRoutes({ attempts, results, wrongAnswers }: Parts): Implemen
     implement(endpoints.examInfo, async ({ course_id }, { session }) =>
       success(await results.info(session.userId, course_id)),
     ),
+    implement(endpoints.openExams, async (_, { session }) => success(await results.open(session.userId))),
     implement(endpoints.examPage, async ({ attempt_id, ticket }, { session }) =>
       success(await attempts.page(session.userId, attempt_id, ticket)),
     ),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   examAllowances,
@@ -74,6 +74,17 @@ export const examStore = {
       .where(and(eq(examAttempts.userId, userId), eq(examAttempts.courseId, courseId), isOpen))
       .limit(1);
     return row ?? null;
+  },
+
+  /** Those with time left, the most urgent first. */
+  openOf(queries: Queries, userId: number, now: Date, limit: number) {
+    return queries
+      .select({ attempt: examAttempts, title: exams.title })
+      .from(examAttempts)
+      .innerJoin(exams, eq(exams.id, examAttempts.examId))
+      .where(and(eq(examAttempts.userId, userId), isOpen, gt(examAttempts.endsAt, now)))
+      .orderBy(asc(examAttempts.endsAt))
+      .limit(limit);
   },
 
   /** Newest first. */

@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 
 const minutes = (count: number) => count * 60_000;
+const openExams = async (who: ReturnType<typeof learner>) =>
+  dataOf(await on.call(endpoints.openExams, {}, who));
 const info = async (courseId: number, who: ReturnType<typeof learner>) =>
   dataOf(await on.call(endpoints.examInfo, { course_id: courseId }, who));
 
@@ -74,6 +76,24 @@ describe('an attempt', () => {
     expect(again.questions).toEqual(attempt.questions);
     expect(again.ends_at).toBe(attempt.ends_at);
     expect((await info(courseId, who)).open_attempt).toMatchObject({ answered: 1, state: 'in_progress' });
+  });
+
+  test('is found again by its owner, the most urgent first, until it is over', async () => {
+    const who = learner();
+    const [sooner, later] = [await on.newExam(), await on.newExam()];
+    const attempt = await on.begin(who, sooner);
+    on.clock.advance(minutes(1));
+    await on.begin(who, later);
+    await on.save(who, attempt, 1, [rightAnswer(attempt.questions[0]!)]);
+    expect(await openExams(who)).toMatchObject([
+      { course_id: sooner, course_title: `课程 ${sooner}`, answered: 1, question_count: 4 },
+      { course_id: later, answered: 0 },
+    ]);
+    expect(await openExams(learner())).toEqual([]);
+    await on.save(who, attempt, 2, [], { submit: 1 });
+    expect(await openExams(who)).toMatchObject([{ course_id: later }]);
+    on.clock.advance(minutes(61));
+    expect(await openExams(who)).toEqual([]);
   });
 
   test('an answer can be changed and taken back', async () => {
