@@ -9,6 +9,7 @@ import { seedActivationCodes } from './activation-codes.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedArticles } from './articles.ts';
 import { seedAttendance } from './attendance.ts';
+import { seedCollections } from './collections.ts';
 import { fillCourses, storeCourseFiles } from './courses.ts';
 import { fillMembershipPlans, seedMemberships } from './memberships.ts';
 import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
@@ -68,6 +69,7 @@ export async function seedDatabase(
   if (site) await storeCourseFiles(storage);
   if (site && accounts) await seedStory(platform, { seedStorage: storage, seedPayment });
   if (notices) await seedFollowing(platform, progress);
+  if (notices && accounts) await seedCollections(platform);
   if (notices && accounts) {
     await seedAgencies(platform);
     await seedNoticeDesk(platform);
