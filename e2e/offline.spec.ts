@@ -18,11 +18,13 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('without a network a page of ours is shown, and the wanted one comes with the network', async ({
+test('without a network a page of ours is shown, the wanted one comes with it, and what was typed is kept', async ({
   page,
   context,
 }) => {
-  await openWithWorker(page, '/bids');
+  await openWithWorker(page, '/help');
+  const question = page.getByRole('textbox', { name: '问题描述' });
+  await question.fill('断网之前写的问题');
   await context.setOffline(true);
   await page.goto('/article/list');
   await expect(page.getByRole('heading', { name: lost })).toBeVisible();
@@ -30,6 +32,8 @@ test('without a network a page of ours is shown, and the wanted one comes with t
   await expect(page.getByRole('heading', { name: lost })).toBeHidden();
   await expect(page).toHaveURL('/article/list');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/help');
+  await expect(question).toHaveValue('断网之前写的问题');
 });
 
 test('the portal can be installed', { tag: '@once' }, async ({ page, request }) => {

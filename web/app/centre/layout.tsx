@@ -12,7 +12,7 @@ export default function Centre() {
   const role = useShell()?.user?.user_identity_id;
   return (
     <div className="group/centre flex flex-1 flex-col">
-      <div className="content-width flex flex-1 items-start gap-8 py-8 phone:py-4">
+      <div className="content-width flex flex-1 items-start gap-8 py-8 max-lg:pb-20 phone:pt-4">
         <Activity>
           <SideMenu role={role} />
         </Activity>

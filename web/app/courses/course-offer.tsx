@@ -67,7 +67,7 @@ export function OfferBar({ offer, course }: { offer: CourseOffer; course: Course
   return (
     <div
       data-bottom="actions"
-      className="no-print sticky bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
+      className="no-print sticky bottom-0 z-30 mt-12 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
     >
       <OfferPrice offer={offer} stacked />
       <div className="flex gap-2 *:px-3">

@@ -35,6 +35,7 @@ export function AskQuestion() {
         <Field label="问题描述" required error={errors.content}>
           <Textarea
             name="content"
+            keepAs="question"
             rows={4}
             maxLength={500}
             placeholder="例如：更换单位联系人需要重新认证吗？"

@@ -24,7 +24,7 @@ export function LeaveMessage() {
         <Input name="mobile" type="tel" autoComplete="tel-national" inputMode="numeric" maxLength={11} />
       </Field>
       <Field label="留言内容" error={errors.content}>
-        <Textarea name="content" rows={3} maxLength={500} placeholder="请描述您的问题" />
+        <Textarea name="content" keepAs="message" rows={3} maxLength={500} placeholder="请描述您的问题" />
       </Field>
       <Button type="submit" loading={sending}>
         提交留言

@@ -15,7 +15,8 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const told = await act(inquiries.handle, { id: inquiry.id, note, ...(answer && { answer }) });
+    const handled = note.trim() || (answer.trim() ? '已在消息中心答复' : '');
+    const told = await act(inquiries.handle, { id: inquiry.id, note: handled, ...(answer && { answer }) });
     if (told.code === code.success) onClose();
   }
 
@@ -50,7 +51,12 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
             />
           </Field>
         )}
-        <Field label="处理情况" required error={errors.note} hint="例如：已电话答复入会流程">
+        <Field
+          label="处理情况"
+          required={answer.trim() === ''}
+          error={errors.note}
+          hint={answer.trim() === '' ? '例如：已电话答复入会流程' : '可不填，记为「已在消息中心答复」'}
+        >
           <Textarea
             name="note"
             rows={4}

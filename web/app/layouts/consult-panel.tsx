@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { CircleQuestionMark, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { ContactCard, useContact } from '../inquiries/contact-card.tsx';
+import { FrequentQuestions } from '../inquiries/frequent-questions.tsx';
 import { LeaveMessage } from '../inquiries/leave-message.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -19,13 +19,7 @@ export default function ConsultPanel({ open, anchor, onClose }: ConsultPanelProp
           <IconButton data-autofocus label="关闭" icon={<X className="size-5" />} onClick={onClose} />
         </div>
         {contact === null ? <Skeleton className="mt-3 h-28" /> : <ContactCard contact={contact} />}
-        <Link
-          to="/help"
-          onClick={onClose}
-          className="text-link mt-4 flex min-h-11 items-center gap-2 rounded-md bg-brand-50 px-3"
-        >
-          <CircleQuestionMark className="size-5" /> 先看看常见问题
-        </Link>
+        <FrequentQuestions onFollow={onClose} />
         <LeaveMessage />
       </div>
     </Popover>

@@ -46,7 +46,7 @@ export default function Footer({ site, year }: Pick<Shell, 'site' | 'year'>) {
         </nav>
       </div>
       <div className="border-t border-white/15">
-        <div className="content-width flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-sm">
+        <div className="content-width flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-sm max-2xl:pe-36">
           <p>
             © {year} {association} 版权所有
           </p>

@@ -55,7 +55,8 @@ export default function Portal({ loaderData: shell }: Route.ComponentProps) {
         <DesktopHeader shell={shell} personal={personal} />
       </Activity>
       <MobileHeader shell={shell} />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {/* Where no footer follows, the consult button covers nothing of the page's end. */}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col max-lg:not-has-data-bottom:pb-14">
         <Outlet />
       </main>
       <Activity>

@@ -34,7 +34,7 @@ export function PhoneBar({ view, collect }: ActionsProps) {
   return (
     <div
       data-bottom="actions"
-      className="no-print sticky bottom-0 z-20 -mx-4 mt-6 flex gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden noscript:hidden"
+      className="no-print sticky bottom-0 z-20 -mx-4 mt-20 flex gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden noscript:hidden"
     >
       <CollectButton collect={collect} size="sm" className={stacked} />
       {isOpen(view) && <RemindMe noticeId={id} deadline={deadline} size="sm" className={stacked} />}
