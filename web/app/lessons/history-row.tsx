@@ -9,7 +9,7 @@ export function HistoryLine({ row, action }: { row: HistoryRow; action?: ReactNo
   const { title, course, href, percent, complete, place, time } = row;
   return (
     <li className="flex items-center gap-4 px-5 py-4 phone:px-4">
-      <div className="w-32 shrink-0 overflow-hidden rounded-md elder:hidden phone:w-24">
+      <div className="w-32 shrink-0 overflow-hidden rounded-md elder:hidden phone:hidden">
         <CourseCover title={course.title} category="" src={course.cover} />
       </div>
       <div className="min-w-0 flex-1">

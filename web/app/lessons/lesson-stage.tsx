@@ -3,7 +3,7 @@ import { CirclePlay } from 'lucide-react';
 import type { LessonPage } from './load-lesson.ts';
 
 const frame =
-  'on-dark relative flex aspect-video w-full flex-col items-center justify-center gap-3 overflow-hidden rounded-lg bg-ink p-6 text-center text-white';
+  'on-dark relative flex aspect-video w-full flex-col items-center justify-center gap-3 overflow-hidden rounded-lg bg-ink p-6 text-center text-white phone:min-h-64';
 
 /** Where the player will stand; what is shown until it has come, and without scripts. */
 export function LessonStage({ page }: { page: LessonPage }) {

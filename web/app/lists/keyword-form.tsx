@@ -17,7 +17,7 @@ export function KeywordForm({ placeholder }: { placeholder: string }) {
   return (
     <SearchForm
       role="search"
-      className="flex min-w-0 gap-2 md:w-88 phone:w-full"
+      className="flex min-w-0 gap-2 md:w-96 phone:w-full"
       onSubmit={(event) => {
         event.preventDefault();
         set({ keyword: keyword.trim() });

@@ -80,7 +80,7 @@ export default function StaffPromotion({ loaderData: { search, list, board } }: 
       }
     >
       <Figures board={board} />
-      <KeywordForm placeholder="订单号，或邀请人、被邀请人的手机号" />
+      <KeywordForm placeholder="订单号或邀请双方手机号" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TabLinks
           label="奖励状态"

@@ -38,7 +38,7 @@ export function SubscriptionRow({ row, ended, onEdit, onEnd, onRestore }: Subscr
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-2 noscript:hidden phone:gap-0">
         {ended ? (
           <Button
             variant="ghost"

@@ -52,7 +52,11 @@ export function Table<Row>(props: TableProps<Row>) {
         className,
       )}
     >
-      <table role="table" aria-busy={loading || undefined} className="w-full border-collapse phone:block">
+      <table
+        role="table"
+        aria-busy={loading || undefined}
+        className="w-full border-collapse phone:block md:[&_:is(button,a.inline-flex)]:whitespace-nowrap"
+      >
         <caption
           className={captionShown ? 'px-4 py-3 text-start font-semibold phone:block phone:px-0' : 'sr-only'}
         >
@@ -110,7 +114,11 @@ function Cell<Row>({ column, row, className }: { column: Column<Row>; row: Row; 
       <th
         role="rowheader"
         scope="row"
-        className={cx('text-start font-medium phone:order-first phone:text-base', className, figures)}
+        className={cx(
+          'text-start font-medium md:min-w-44 phone:order-first phone:text-base',
+          className,
+          figures,
+        )}
       >
         {column.cell(row)}
       </th>
@@ -119,7 +127,8 @@ function Cell<Row>({ column, row, className }: { column: Column<Row>; row: Row; 
     <td
       role="cell"
       className={cx(
-        'phone:flex phone:justify-between phone:gap-4 phone:text-sm',
+        // A tablet scrolls sideways rather than breaking short words into one character a line.
+        'md:max-lg:break-keep phone:flex phone:justify-between phone:gap-4 phone:text-sm',
         column.hideOnPhone && 'phone:hidden',
         className,
         figures,
