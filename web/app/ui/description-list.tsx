@@ -12,7 +12,8 @@ export function DescriptionList({ facts, columns = 2, look = 'table', className 
     <dl
       className={cx(
         'grid',
-        columns === 2 && 'md:grid-cols-2',
+        // Large letters leave no room for two pairs beside each other.
+        columns === 2 && 'md:grid-cols-2 elder:grid-cols-1',
         table ? 'gap-px overflow-hidden rounded-lg border border-line bg-line' : 'gap-x-8 gap-y-4',
         className,
       )}
@@ -23,7 +24,7 @@ export function DescriptionList({ facts, columns = 2, look = 'table', className 
           className={cx(
             'flex',
             table ? 'bg-surface' : 'gap-4',
-            (fact.wide || (columns === 2 && lonely(facts, index))) && 'md:col-span-2',
+            (fact.wide || (columns === 2 && lonely(facts, index))) && 'md:col-span-2 elder:col-span-1',
           )}
         >
           <dt
