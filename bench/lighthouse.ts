@@ -33,13 +33,20 @@ export async function pageScores(): Promise<Result[]> {
 
 /** Of each kind the first that is linked. */
 async function readingPages(origin: string): Promise<Record<string, string>> {
+  const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
   const firstLink = async (from: string, href: RegExp) => {
-    const html = await (await fetch(`${origin}${from}`)).text();
-    const found = href.exec(html)?.[1];
+    const found = href.exec(await read(from))?.[1];
     if (!found) throw new Error(`${from} 上没有 ${href.source} 这样的链接`);
     return found;
   };
-  const course = await firstLink('/course', /href="(\/course\/\d+)"/);
+  /** One that a visitor may watch, with the player on it. */
+  const trialLesson = async () => {
+    for (const [, course] of (await read('/course')).matchAll(/href="(\/course\/\d+)"/g)) {
+      const lesson = await firstLink(course!, /href="(\/course\/\d+\/lesson\/\d+)"/);
+      if (!(await read(lesson)).includes('noindex')) return lesson;
+    }
+    throw new Error('没有可以试看的课时');
+  };
   return {
     首页: '/',
     公告列表: '/bids',
@@ -47,8 +54,8 @@ async function readingPages(origin: string): Promise<Record<string, string>> {
     文章列表: '/article/list',
     标签: await firstLink('/article/list', /href="(\/article\/tag\/\d+)"/),
     文章: await firstLink('/article/list', /href="(\/article\/\d+)"/),
-    课程: course,
-    课时: await firstLink(course, /href="(\/course\/\d+\/lesson\/\d+)"/),
+    课程: await firstLink('/course', /href="(\/course\/\d+)"/),
+    课时: await trialLesson(),
     登录: '/login',
   };
 }

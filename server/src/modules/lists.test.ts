@@ -27,6 +27,7 @@ const notPaged: Record<string, string> = {
   'POST /api/szguild/admin/articleCategories': 'a tree',
   'POST /api/szguild/course/courseCategory': 'a tree',
   'POST /api/szguild/course/courseSystem': 'product 12: the learning paths, each with its courses',
+  'POST /api/szguild/course/openExams': 'what one person has not handed in, at most ten',
   'POST /api/szguild/course/danmakuList': 'all that flies over one film, at most 2,000',
   'POST /api/szguild/admin/uploadOpen': 'what one person has not finished, at most ten',
   'GET /api/szguild/product/addPrebook': 'product 12: the services with their slots, at most a hundred',

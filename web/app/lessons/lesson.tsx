@@ -21,14 +21,14 @@ const LessonBody = lazy(() => import('./lesson-body.tsx'));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '课时' });
-  const { lesson, course, chapter } = loaderData;
+  const { lesson, course, chapter, trialSeconds } = loaderData;
   return [
     ...pageMeta(matches, {
       title: `${lesson.title} - ${course.title}`,
       description: `${course.title} ${chapter}：${lesson.title}，${lesson.length}。`,
     }),
-    // The course is the page to find; a lesson is a way into it.
-    { name: 'robots', content: 'noindex, follow' },
+    // What nobody can watch without more is not worth finding: its course is.
+    ...(trialSeconds === null ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 }
 
