@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 export function Outline({ entries }: { entries: ArticleDetail['outline'] }) {
   if (entries.length < 3) return null;
   return (
-    <Card as="section" aria-labelledby="article-outline" className="elder:hidden max-lg:hidden">
+    <Card as="section" aria-labelledby="article-outline" className="max-lg:hidden elder:hidden">
       <h2 id="article-outline" className="text-base">
         目录
       </h2>
