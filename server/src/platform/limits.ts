@@ -2,6 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import { lte, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database, Queries } from './database/database.ts';
+import { prepared } from './database/prepared.ts';
 import { rateLimits } from './limits.tables.ts';
 import { networkOf } from './network.ts';
 
@@ -9,6 +10,22 @@ import { networkOf } from './network.ts';
 export type Limit = { key: string; address?: string; most: number; seconds: number };
 
 export type Limits = ReturnType<typeof createLimits>;
+
+const counted = prepared((queries, name) => {
+  const over = sql`${rateLimits.resetsAt} <= ${sql.placeholder('now')}::timestamptz`;
+  return queries
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), used: 1, resetsAt: sql.placeholder('fresh') })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
+        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning()
+    .prepare(name);
+}, 'limits_use');
 
 /** Counters in the database, so that they hold across instances and restarts. */
 export function createLimits(database: Database, clock: Clock) {
@@ -21,18 +38,7 @@ export function createLimits(database: Database, clock: Clock) {
       const key = address === undefined ? name : `${name}:${networkOf(address)}`;
       const now = clock();
       const fresh = new Date(now.getTime() + seconds * 1000);
-      const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await queries
-        .insert(rateLimits)
-        .values({ key, used: 1, resetsAt: fresh })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning();
+      const [row] = await counted(queries).execute({ key, fresh, now: now.toISOString() });
       if (!row || row.used <= most) return row?.used ?? 0;
       const wait = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
       throw new PortalError(code.tooMany, `操作过于频繁，请 ${waitText(wait)}后再试`, { retry_after: wait });

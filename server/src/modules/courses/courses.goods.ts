@@ -8,7 +8,7 @@ import type { CourseRights } from './courses.rights.ts';
 import type { RightTarget } from './courses.rights.store.ts';
 import { courseStore } from './courses.store.ts';
 
-export type GoodsPorts = {
+type GoodsPorts = {
   rights: Pick<CourseRights, 'standingOf' | 'grant' | 'revoke'>;
   examBegun(userId: number, courseId: number): Promise<boolean>;
 };

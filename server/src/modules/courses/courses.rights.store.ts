@@ -1,7 +1,8 @@
 import type { RightSource } from '@portal/contract/courses';
 import { authStatus, type RoleId } from '@portal/contract/roles';
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
 import { lessonProgress, playSessions } from '../lessons/lessons.tables.ts';
@@ -31,7 +32,7 @@ const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
 /** As the index has it. */
 const isMemberFree = sql`${courses.memberFree}`;
 
-const playingOf = (queries: Queries, userId: number) =>
+const playingOf = (queries: Queries, userId: number | Placeholder) =>
   queries
     .select({
       id: playSessions.id,
@@ -46,7 +47,66 @@ const playingOf = (queries: Queries, userId: number) =>
     .where(and(eq(playSessions.userId, userId), isNull(playSessions.replacedAt)))
     .for('update', { of: playSessions });
 
+const granting = prepared((queries, name) => {
+  const { userId, target, targetId, source, sourceId } = courseRights;
+  const granted = queries.$with('granted').as(
+    queries
+      .insert(courseRights)
+      .values({
+        userId: sql.placeholder('userId'),
+        target: sql.placeholder('target'),
+        targetId: sql.placeholder('targetId'),
+        source: sql.placeholder('source'),
+        sourceId: sql.placeholder('sourceId'),
+        until: sql.placeholder('until'),
+        reason: sql.placeholder('reason'),
+        grantedAt: sql.placeholder('grantedAt'),
+      })
+      .onConflictDoUpdate({
+        target: [userId, target, targetId, source, sourceId],
+        set: {
+          until: sql`excluded.until`,
+          reason: sql`excluded.reason`,
+          revokedAt: null,
+          revokedReason: '',
+        },
+      })
+      .returning({ id: courseRights.id }),
+  );
+  const playing = queries.$with('playing').as(playingOf(queries, sql.placeholder('userId')));
+  return queries
+    .with(granted, playing)
+    .select({ id: granted.id, playing: playing._.selectedFields })
+    .from(granted)
+    .leftJoin(playing, sql`true`)
+    .prepare(name);
+}, 'rights_grant');
+
 export type Playing = Awaited<ReturnType<typeof playingOf>>[number];
+
+const activeOf = prepared((queries, name) => {
+  const courseId = sql<
+    number | null
+  >`case when ${courseRights.target} = 'course' then ${courseRights.targetId}
+      else ${learningPathCourses.courseId} end`.mapWith((value: unknown) =>
+    value === null ? null : Number(value),
+  );
+  return queries
+    .select({ courseId, source: courseRights.source, until: courseRights.until })
+    .from(courseRights)
+    .leftJoin(
+      learningPathCourses,
+      and(eq(courseRights.target, 'path'), eq(learningPathCourses.pathId, courseRights.targetId)),
+    )
+    .where(
+      and(
+        eq(courseRights.userId, sql.placeholder('userId')),
+        isNull(courseRights.revokedAt),
+        or(isNull(courseRights.until), gt(courseRights.until, sql.placeholder('now'))),
+      ),
+    )
+    .prepare(name);
+}, 'rights_active');
 
 export const rightStore = {
   /**
@@ -54,23 +114,7 @@ export const rightStore = {
    * playing, held as by `playing`.
    */
   async grant(queries: Queries, key: RightKey, grantedAt: Date, terms: RightTerms) {
-    const { userId, target, targetId, source, sourceId } = courseRights;
-    const granted = queries.$with('granted').as(
-      queries
-        .insert(courseRights)
-        .values({ ...key, ...terms, grantedAt })
-        .onConflictDoUpdate({
-          target: [userId, target, targetId, source, sourceId],
-          set: { ...terms, revokedAt: null, revokedReason: '' },
-        })
-        .returning({ id: courseRights.id }),
-    );
-    const playing = queries.$with('playing').as(playingOf(queries, key.userId));
-    const [row] = await queries
-      .with(granted, playing)
-      .select({ id: granted.id, playing: playing._.selectedFields })
-      .from(granted)
-      .leftJoin(playing, sql`true`);
+    const [row] = await granting(queries).execute({ ...key, ...terms, grantedAt });
     return row!;
   },
 
@@ -101,28 +145,7 @@ export const rightStore = {
   },
 
   /** The courses somebody was granted, directly or with a path. */
-  async active(queries: Queries, userId: number, now: Date) {
-    const courseId = sql<
-      number | null
-    >`case when ${courseRights.target} = 'course' then ${courseRights.targetId}
-      else ${learningPathCourses.courseId} end`.mapWith((value: unknown) =>
-      value === null ? null : Number(value),
-    );
-    return queries
-      .select({ courseId, source: courseRights.source, until: courseRights.until })
-      .from(courseRights)
-      .leftJoin(
-        learningPathCourses,
-        and(eq(courseRights.target, 'path'), eq(learningPathCourses.pathId, courseRights.targetId)),
-      )
-      .where(
-        and(
-          eq(courseRights.userId, userId),
-          isNull(courseRights.revokedAt),
-          or(isNull(courseRights.until), gt(courseRights.until, now)),
-        ),
-      );
-  },
+  active: (queries: Queries, userId: number, now: Date) => activeOf(queries).execute({ userId, now }),
 
   /** What is open to members. */
   async memberCourses(queries: Queries): Promise<number[]> {

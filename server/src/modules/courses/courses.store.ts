@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { normalise, wordsOf } from '../../platform/search-tokens.ts';
 import { courseProgress, lessonProgress } from '../lessons/lessons.tables.ts';
 import {
@@ -122,6 +123,16 @@ function orderOf(sort: CourseSort, keyword: string): SQL[] {
   return [...(inTitle.length > 0 ? [sql`${sql.join(inTitle, sql` + `)} desc`] : []), ...usual];
 }
 
+const offerOf = prepared(
+  (queries, name) =>
+    queries
+      .select({ title: courses.title, price: courses.price, state: courses.state })
+      .from(courses)
+      .where(eq(courses.id, sql.placeholder('id')))
+      .prepare(name),
+  'courses_offer',
+);
+
 export const courseStore = {
   async page(
     queries: Queries,
@@ -166,8 +177,7 @@ export const courseStore = {
 
   /** What a buyer must know of it. */
   async offer(queries: Queries, id: number) {
-    const { title, price, state } = courses;
-    const [row] = await queries.select({ title, price, state }).from(courses).where(eq(courses.id, id));
+    const [row] = await offerOf(queries).execute({ id });
     return row ?? null;
   },
 

@@ -8,7 +8,7 @@ import { fileOf, lessonOf, percentOf } from './courses.cards.ts';
 import { createCatalogue } from './courses.catalogue.ts';
 import { continueAt, createDetail } from './courses.detail.ts';
 import { createFeedback } from './courses.feedback.ts';
-import { courseGoods, type GoodsPorts } from './courses.goods.ts';
+import { courseGoods } from './courses.goods.ts';
 import { feedbackStore } from './courses.feedback.store.ts';
 import { createQuestions } from './courses.questions.ts';
 import { questionStore } from './courses.questions.store.ts';

@@ -1,6 +1,7 @@
 import type { MembershipState } from '@portal/contract/membership-titles';
 import { and, asc, desc, eq, gt, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { memberships, membershipTerms as terms } from './memberships.tables.ts';
 
@@ -25,9 +26,19 @@ function matches({ state, userId, now, soon }: MemberFilter): SQL | undefined {
   );
 }
 
+const membershipOf = prepared(
+  (queries, name) =>
+    queries
+      .select()
+      .from(memberships)
+      .where(eq(memberships.userId, sql.placeholder('userId')))
+      .prepare(name),
+  'memberships_of',
+);
+
 export const membershipStore = {
   async of(queries: Queries, userId: number): Promise<MembershipRow | null> {
-    const [row] = await queries.select().from(memberships).where(eq(memberships.userId, userId));
+    const [row] = await membershipOf(queries).execute({ userId });
     return row ?? null;
   },
 

@@ -1,6 +1,7 @@
 import type { MessageType } from '@portal/contract/messages';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { messages } from './messages.tables.ts';
 
 type NewMessage = typeof messages.$inferInsert;
@@ -9,10 +10,32 @@ export type MessageRow = typeof messages.$inferSelect;
 const ownOf = (userId: number, type: MessageType | 0) =>
   and(eq(messages.userId, userId), type === 0 ? undefined : eq(messages.type, type));
 
+/** Most are told one by one. */
+const addingOne = prepared((queries, name) => {
+  const placed = sql.placeholder;
+  return queries
+    .insert(messages)
+    .values({
+      userId: placed('userId'),
+      type: placed('type'),
+      title: placed('title'),
+      content: placed('content'),
+      contentId: placed('contentId'),
+      link: placed('link'),
+      eventKey: placed('eventKey'),
+      createdAt: placed('createdAt'),
+    })
+    .onConflictDoNothing({ target: [messages.userId, messages.eventKey] })
+    .returning({ id: messages.id })
+    .prepare(name);
+}, 'messages_add');
+
 export const messageStore = {
   /** How many are new: an event that was told already is left as it is. */
   async add(queries: Queries, rows: NewMessage[]): Promise<number> {
     if (rows.length === 0) return 0;
+    if (rows.length === 1)
+      return (await addingOne(queries).execute({ contentId: null, link: null, ...rows[0] })).length;
     const added = await queries
       .insert(messages)
       .values(rows)

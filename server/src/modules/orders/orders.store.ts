@@ -2,13 +2,26 @@ import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { orderEvents, orderKeys, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type Overdue = Pick<OrderRow, 'id' | 'orderNo' | 'expireAt'>;
-export type NewOrder = Omit<typeof orders.$inferInsert, 'status'>;
+export type NewOrder = Pick<
+  OrderRow,
+  | 'orderNo'
+  | 'userId'
+  | 'goodsType'
+  | 'goodsId'
+  | 'title'
+  | 'href'
+  | 'quantity'
+  | 'amount'
+  | 'createdAt'
+  | 'expireAt'
+>;
 type NewEvent = typeof orderEvents.$inferInsert;
-type FirstEvent = Pick<NewEvent, 'kind' | 'text'>;
+type Line = Pick<NewEvent, 'kind' | 'text'>;
 type Paid = Pick<OrderRow, 'status' | 'method' | 'reference' | 'paidAt'>;
 export type OwnFilter = { status?: OrderStatus; goods_type?: GoodsType; keyword?: string };
 export type SameGoods = Pick<OrderRow, 'userId' | 'goodsType' | 'goodsId' | 'quantity'>;
@@ -22,31 +35,83 @@ const isOpenFor = ({ userId, goodsType, goodsId, quantity }: SameGoods) =>
     eq(orders.status, orderStatus.unpaid),
   );
 
+const adding = prepared((queries, name) => {
+  const made = queries.$with('made').as(
+    queries
+      .insert(orders)
+      .values({
+        orderNo: sql.placeholder('orderNo'),
+        userId: sql.placeholder('userId'),
+        goodsType: sql.placeholder('goodsType'),
+        goodsId: sql.placeholder('goodsId'),
+        title: sql.placeholder('title'),
+        href: sql.placeholder('href'),
+        quantity: sql.placeholder('quantity'),
+        amount: sql.placeholder('amount'),
+        status: orderStatus.unpaid,
+        createdAt: sql.placeholder('createdAt'),
+        expireAt: sql.placeholder('expireAt'),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const keyed = queries.$with('keyed', {}).as(sql`
+    insert into ${orderKeys} (user_id, key, order_id) select user_id, ${sql.placeholder('key')}, id from made
+    on conflict do nothing returning order_id`);
+  const noted = queries.$with('noted', {}).as(sql`
+    insert into ${orderEvents} (order_id, kind, text, created_at)
+    select id, ${sql.placeholder('kind')}, ${sql.placeholder('text')}, created_at from made`);
+  return queries
+    .with(made, keyed, noted)
+    .select({ order: made._.selectedFields, isNewKey: sql<boolean>`exists (select from keyed)` })
+    .from(made)
+    .prepare(name);
+}, 'orders_add');
+
+const paying = prepared((queries, name) => {
+  const id = sql.placeholder('id');
+  const noted = queries.$with('noted', {}).as(sql`
+    insert into ${orderEvents} (order_id, kind, text, created_at)
+    values (${id}, ${sql.placeholder('kind')}, ${sql.placeholder('text')}, ${sql.placeholder('createdAt')})`);
+  return queries
+    .with(noted)
+    .update(orders)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      method: sql`${sql.placeholder('method')}`,
+      reference: sql`${sql.placeholder('reference')}`,
+      paidAt: sql`${sql.placeholder('paidAt')}`,
+    })
+    .where(eq(orders.id, id))
+    .returning()
+    .prepare(name);
+}, 'orders_pay');
+
+const isNumbered = eq(orders.orderNo, sql.placeholder('orderNo'));
+const locking = prepared(
+  (queries, name) => queries.select().from(orders).where(isNumbered).for('update').prepare(name),
+  'orders_lock',
+);
+const lockingOwn = prepared(
+  (queries, name) =>
+    queries
+      .select()
+      .from(orders)
+      .where(and(isNumbered, eq(orders.userId, sql.placeholder('userId'))))
+      .for('update')
+      .prepare(name),
+  'orders_lock_own',
+);
+
 export const orderStore = {
   /** The order with its key and the first line of its timeline; null when an order for the same is open. */
   async add(
     queries: Queries,
     order: NewOrder,
     key: string,
-    event: FirstEvent,
+    event: Line,
   ): Promise<{ order: OrderRow; isNewKey: boolean } | null> {
-    const made = queries.$with('made').as(
-      queries
-        .insert(orders)
-        .values({ ...order, status: orderStatus.unpaid })
-        .onConflictDoNothing()
-        .returning(),
-    );
-    const keyed = queries.$with('keyed', {}).as(sql`
-      insert into ${orderKeys} (user_id, key, order_id) select user_id, ${key}, id from made
-      on conflict do nothing returning order_id`);
-    const noted = queries.$with('noted', {}).as(sql`
-      insert into ${orderEvents} (order_id, kind, text, created_at)
-      select id, ${event.kind}, ${event.text}, created_at from made`);
-    const [row] = await queries
-      .with(made, keyed, noted)
-      .select({ order: made._.selectedFields, isNewKey: sql<boolean>`exists (select from keyed)` })
-      .from(made);
+    const [row] = await adding(queries).execute({ ...order, key, kind: event.kind, text: event.text });
     return row ?? null;
   },
 
@@ -106,12 +171,9 @@ export const orderStore = {
 
   /** With an owner it is locked only where it is theirs: nobody can hold the order of another. */
   async lock(queries: Queries, orderNo: string, userId?: number): Promise<OrderRow | null> {
-    const isOwners = userId === undefined ? undefined : eq(orders.userId, userId);
-    const [row] = await queries
-      .select()
-      .from(orders)
-      .where(and(eq(orders.orderNo, orderNo), isOwners))
-      .for('update');
+    const [row] = await (userId === undefined
+      ? locking(queries).execute({ orderNo })
+      : lockingOwn(queries).execute({ orderNo, userId }));
     return row ?? null;
   },
 
@@ -121,14 +183,8 @@ export const orderStore = {
   },
 
   /** Paid, with the line that says so. */
-  async pay(queries: Queries, id: number, paid: Paid, event: Omit<NewEvent, 'orderId'>): Promise<OrderRow> {
-    const noted = queries.$with('noted').as(
-      queries
-        .insert(orderEvents)
-        .values({ ...event, orderId: id })
-        .returning({ id: orderEvents.id }),
-    );
-    const [row] = await queries.with(noted).update(orders).set(paid).where(eq(orders.id, id)).returning();
+  async pay(queries: Queries, id: number, paid: Paid, event: Line & { createdAt: Date }): Promise<OrderRow> {
+    const [row] = await paying(queries).execute({ id, ...paid, ...event });
     return row!;
   },
 

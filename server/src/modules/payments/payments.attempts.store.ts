@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Channel } from '../../outside/payment/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { paymentAttempts as attempts } from './payments.tables.ts';
@@ -10,39 +11,73 @@ type NewAttempt = typeof attempts.$inferInsert;
 
 const mostOfOrder = 50;
 
+const placed = sql.placeholder;
+
+const liveOr = prepared((queries, name) => {
+  const live = queries.$with('live').as(
+    queries
+      .select()
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.orderNo, placed('orderNo')),
+          eq(attempts.state, 'open'),
+          eq(attempts.channel, placed('channel')),
+          eq(attempts.amount, placed('amount')),
+          gt(attempts.expireAt, placed('createdAt')),
+          // One that has no address was begun a moment ago by somebody else, or its gateway failed.
+          or(isNotNull(attempts.url), gt(attempts.createdAt, placed('begunAfter'))),
+        ),
+      )
+      .orderBy(desc(attempts.id))
+      .limit(1),
+  );
+  const made = queries.$with('made', {}).as(sql`
+    insert into ${attempts} (order_no, user_id, channel, out_trade_no, amount, state,
+      created_at, expire_at, asked_at, sweep_at)
+    select ${placed('orderNo')}, ${placed('userId')}, ${placed('channel')}, ${placed('outTradeNo')},
+      ${placed('amount')}, 'open', ${placed('createdAt')}, ${placed('expireAt')}, ${placed('askedAt')},
+      ${placed('sweepAt')}
+    where not exists (select from live) returning *`);
+  const either = queries
+    .$with('either', getTableColumns(attempts))
+    .as(sql`select * from live union all select * from made`);
+  return queries.with(live, made, either).select().from(either).prepare(name);
+}, 'attempts_live_or');
+
+const lockedWithOrder = prepared(
+  (queries, name) =>
+    queries
+      .select({ attempt: attempts, order: orders })
+      .from(attempts)
+      .innerJoin(orders, eq(orders.orderNo, attempts.orderNo))
+      .where(and(eq(attempts.channel, placed('channel')), eq(attempts.outTradeNo, placed('outTradeNo'))))
+      .for('update', { of: orders })
+      .prepare(name),
+  'attempts_lock_with_order',
+);
+
+const begun = prepared((queries, name) => {
+  const state = sql`case when ${attempts.state} = 'closed' then 'open' else ${attempts.state} end`;
+  const told = queries.$with('told').as(
+    queries
+      .update(attempts)
+      .set({ url: sql`${placed('url')}`, state })
+      .where(eq(attempts.id, placed('id')))
+      .returning({ id: attempts.id }),
+  );
+  return queries
+    .with(told)
+    .select({ status: orders.status, expireAt: orders.expireAt })
+    .from(orders)
+    .where(eq(orders.orderNo, placed('orderNo')))
+    .prepare(name);
+}, 'attempts_begun');
+
 export const attemptStore = {
   /** A live one of this order and channel, or this new one; for whoever has locked the order. */
   async liveOr(transaction: Transaction, attempt: NewAttempt, begunAfter: Date): Promise<Attempt> {
-    const { orderNo, channel, amount, createdAt } = attempt;
-    const live = transaction.$with('live').as(
-      transaction
-        .select()
-        .from(attempts)
-        .where(
-          and(
-            eq(attempts.orderNo, orderNo),
-            eq(attempts.state, 'open'),
-            eq(attempts.channel, channel),
-            eq(attempts.amount, amount),
-            gt(attempts.expireAt, createdAt),
-            // One that has no address was begun a moment ago by somebody else, or its gateway failed.
-            or(isNotNull(attempts.url), gt(attempts.createdAt, begunAfter)),
-          ),
-        )
-        .orderBy(desc(attempts.id))
-        .limit(1),
-    );
-    const at = (moment: Date) => moment.toISOString();
-    const made = transaction.$with('made', getTableColumns(attempts)).as(sql`
-      insert into ${attempts} (order_no, user_id, channel, out_trade_no, amount, state,
-        created_at, expire_at, asked_at, sweep_at)
-      select ${orderNo}, ${attempt.userId}, ${channel}, ${attempt.outTradeNo}, ${amount}, 'open',
-        ${at(createdAt)}, ${at(attempt.expireAt)}, ${at(attempt.askedAt)}, ${at(attempt.sweepAt)}
-      where not exists (select from live) returning *`);
-    const either = transaction
-      .$with('either', getTableColumns(attempts))
-      .as(sql`select * from live union all select * from made`);
-    const [row] = await transaction.with(live, made, either).select().from(either);
+    const [row] = await liveOr(transaction).execute({ ...attempt, begunAfter });
     return row!;
   },
 
@@ -52,12 +87,7 @@ export const attemptStore = {
     channel: Channel,
     outTradeNo: string,
   ): Promise<{ attempt: Attempt; order: OrderRow } | null> {
-    const [row] = await transaction
-      .select({ attempt: attempts, order: orders })
-      .from(attempts)
-      .innerJoin(orders, eq(orders.orderNo, attempts.orderNo))
-      .where(and(eq(attempts.channel, channel), eq(attempts.outTradeNo, outTradeNo)))
-      .for('update', { of: orders });
+    const [row] = await lockedWithOrder(transaction).execute({ channel, outTradeNo });
     return row ?? null;
   },
 
@@ -73,21 +103,7 @@ export const attemptStore = {
 
   /** One that was closed meanwhile, when the gateway did not know it yet, is open there now. Answers how its order is. */
   async begun(queries: Queries, { id, orderNo }: Pick<Attempt, 'id' | 'orderNo'>, url: string) {
-    const state = sql`case when ${attempts.state} = 'closed' then 'open' else ${attempts.state} end`;
-    const begun = queries
-      .$with('begun')
-      .as(
-        queries
-          .update(attempts)
-          .set({ url, state })
-          .where(eq(attempts.id, id))
-          .returning({ id: attempts.id }),
-      );
-    const [order] = await queries
-      .with(begun)
-      .select({ status: orders.status, expireAt: orders.expireAt })
-      .from(orders)
-      .where(eq(orders.orderNo, orderNo));
+    const [order] = await begun(queries).execute({ id, orderNo, url });
     return order!;
   },
 

@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Channel } from '../../outside/payment/port.ts';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { paymentNotifications as notifications } from './payments.tables.ts';
 
@@ -21,21 +22,37 @@ const among = ({ channel, outcome, number }: Filter) =>
     number ? eq(notifications.number, number) : undefined,
   );
 
+const recording = prepared((queries, name) => {
+  const placed = sql.placeholder;
+  const keep = sql`${notifications.outcome} = 'applied'`;
+  return queries
+    .insert(notifications)
+    .values({
+      channel: placed('channel'),
+      notifyId: placed('notifyId'),
+      kind: placed('kind'),
+      number: placed('number'),
+      body: placed('body'),
+      size: placed('size'),
+      outcome: placed('outcome'),
+      reason: placed('reason'),
+      receivedAt: placed('receivedAt'),
+    })
+    .onConflictDoUpdate({
+      target: [notifications.channel, notifications.notifyId],
+      set: {
+        times: sql`${notifications.times} + 1`,
+        outcome: sql`case when ${keep} then ${notifications.outcome} else excluded.outcome end`,
+        reason: sql`case when ${keep} then ${notifications.reason} else excluded.reason end`,
+      },
+    })
+    .prepare(name);
+}, 'notifications_record');
+
 export const notificationStore = {
   /** A notification, new or come again; what was applied once stays applied. */
   async record(queries: Queries, notification: NewNotification): Promise<void> {
-    const keep = sql`${notifications.outcome} = 'applied'`;
-    await queries
-      .insert(notifications)
-      .values(notification)
-      .onConflictDoUpdate({
-        target: [notifications.channel, notifications.notifyId],
-        set: {
-          times: sql`${notifications.times} + 1`,
-          outcome: sql`case when ${keep} then ${notifications.outcome} else excluded.outcome end`,
-          reason: sql`case when ${keep} then ${notifications.reason} else excluded.reason end`,
-        },
-      });
+    await recording(queries).execute(notification);
   },
 
   async refuse(queries: Queries, notification: NewNotification): Promise<void> {

@@ -3,6 +3,7 @@ import type { Disposition } from '@portal/contract/payments';
 import type { Channel } from '../../outside/payment/port.ts';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Attempt } from './payments.attempts.store.ts';
@@ -13,10 +14,62 @@ import {
 } from './payments.tables.ts';
 
 export type Receipt = typeof receipts.$inferSelect;
-type NewReceipt = typeof receipts.$inferInsert;
+type NewReceipt = Pick<
+  Receipt,
+  | 'channel'
+  | 'transactionId'
+  | 'outTradeNo'
+  | 'orderNo'
+  | 'userId'
+  | 'amount'
+  | 'disposition'
+  | 'reason'
+  | 'source'
+  | 'paidAt'
+  | 'createdAt'
+>;
 type Decided = { disposition: Disposition; note: string; decidedBy: number; decidedAt: Date };
 type Cut = { disposition: Disposition; after: Place | null; offset: number; limit: number };
 export type Span = { from: Date; to: Date };
+
+const adding = prepared((queries, name) => {
+  const placed = sql.placeholder;
+  const added = queries.$with('added').as(
+    queries
+      .insert(receipts)
+      .values({
+        channel: placed('channel'),
+        transactionId: placed('transactionId'),
+        outTradeNo: placed('outTradeNo'),
+        orderNo: placed('orderNo'),
+        userId: placed('userId'),
+        amount: placed('amount'),
+        disposition: placed('disposition'),
+        reason: placed('reason'),
+        source: placed('source'),
+        paidAt: placed('paidAt'),
+        createdAt: placed('createdAt'),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const attemptId = sql`${placed('attemptId')}::bigint`;
+  const paid = queries.$with('paid', {}).as(sql`
+    update ${attempts} set state = 'paid' where id = ${attemptId} and state <> 'paid'`);
+  const open = queries
+    .select({ others: sql<boolean>`count(*) > 0`.as('others') })
+    .from(attempts)
+    .where(
+      and(eq(attempts.orderNo, placed('attempted')), eq(attempts.state, 'open'), ne(attempts.id, attemptId)),
+    )
+    .as('open');
+  return queries
+    .with(added, paid)
+    .select({ receipt: added._.selectedFields, others: open.others })
+    .from(open)
+    .leftJoin(added, sql`true`)
+    .prepare(name);
+}, 'receipts_add');
 
 export const receiptStore = {
   /**
@@ -28,24 +81,11 @@ export const receiptStore = {
     receipt: NewReceipt,
     attempt: Pick<Attempt, 'id' | 'orderNo'> | null,
   ): Promise<{ receipt: Receipt | null; others: boolean }> {
-    const added = transaction
-      .$with('added')
-      .as(transaction.insert(receipts).values(receipt).onConflictDoNothing().returning());
-    const [id, orderNo] = [attempt?.id ?? null, attempt?.orderNo ?? null];
-    const paid = transaction.$with('paid', {}).as(sql`
-      update ${attempts} set state = 'paid' where id = ${id} and state <> 'paid'`);
-    const open = transaction
-      .select({ others: sql<boolean>`count(*) > 0`.as('others') })
-      .from(attempts)
-      .where(
-        and(eq(attempts.orderNo, sql`${orderNo}`), eq(attempts.state, 'open'), ne(attempts.id, sql`${id}`)),
-      )
-      .as('open');
-    const [row] = await transaction
-      .with(added, paid)
-      .select({ receipt: added._.selectedFields, others: open.others })
-      .from(open)
-      .leftJoin(added, sql`true`);
+    const [row] = await adding(transaction).execute({
+      ...receipt,
+      attemptId: attempt?.id ?? null,
+      attempted: attempt?.orderNo ?? null,
+    });
     return row!;
   },
 

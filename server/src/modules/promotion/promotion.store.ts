@@ -2,6 +2,7 @@ import { orderStatus } from '@portal/contract/order-titles';
 import type { RewardEventKind } from '@portal/contract/promotion-titles';
 import { and, asc, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
@@ -31,6 +32,16 @@ const isOpen = (now: Date) =>
     and(sql`${rewards.state} in ('waiting', 'paid')`, ne(orders.refunded, rewards.refunded)),
     and(eq(rewards.state, 'waiting'), lte(rewards.dueAt, now), eq(orders.status, orderStatus.paid)),
   );
+
+const inviteOf = prepared(
+  (queries, name) =>
+    queries
+      .select()
+      .from(invites)
+      .where(eq(invites.userId, sql.placeholder('userId')))
+      .prepare(name),
+  'promotion_invite_of',
+);
 
 export const promotionStore = {
   async addRule(queries: Queries, row: typeof rules.$inferInsert): Promise<number> {
@@ -97,7 +108,7 @@ export const promotionStore = {
   },
 
   async inviteOf(queries: Queries, userId: number): Promise<InviteRow | null> {
-    const [row] = await queries.select().from(invites).where(eq(invites.userId, userId));
+    const [row] = await inviteOf(queries).execute({ userId });
     return row ?? null;
   },
 

@@ -1,12 +1,24 @@
 import type { Queries } from './database.ts';
 
 /**
- * A statement whose text is built once and whose plan the database keeps: for what most pages read, where building and
- * planning take longer than reading. `name` is the statement's name on the connection.
+ * A statement whose text is built once and whose plan the database keeps: for what is asked all the time, where building and
+ * planning take longer than the work. `name` is the statement's name on the connection.
  */
-export function prepared<Statement>(build: (queries: Queries, name: string) => Statement, name: string) {
+export function prepared<Statement extends object>(
+  build: (queries: Queries, name: string) => Statement,
+  name: string,
+) {
+  let built: Statement | null = null;
   const statements = new WeakMap<Queries, Statement>();
-  return (queries: Queries): Statement => statements.getOrInsertComputed(queries, () => build(queries, name));
+  return (queries: Queries): Statement =>
+    statements.getOrInsertComputed(queries, () => on(queries, (built ??= build(queries, name))));
+}
+
+/** Of two sessions, that of the pool and that of a transaction, a statement knows nothing but the client. */
+function on<Statement extends object>(queries: Queries, statement: Statement): Statement {
+  const { client } = queries._.session as unknown as { client: unknown };
+  if (!client || !('client' in statement)) throw new Error('a statement is expected to have a client');
+  return Object.create(statement, { client: { value: client } }) as Statement;
 }
 
 /**
