@@ -58,7 +58,8 @@ const granting = prepared((queries, name) => {
         targetId: sql.placeholder('targetId'),
         source: sql.placeholder('source'),
         sourceId: sql.placeholder('sourceId'),
-        until: sql.placeholder('until'),
+        // Bare, because the encoder of the column takes no null.
+        until: sql`${sql.placeholder('until')}`,
         reason: sql.placeholder('reason'),
         grantedAt: sql.placeholder('grantedAt'),
       })
