@@ -21,6 +21,7 @@ type NewReceipt = Pick<
   | 'outTradeNo'
   | 'orderNo'
   | 'userId'
+  | 'payerIndex'
   | 'amount'
   | 'disposition'
   | 'reason'
@@ -43,6 +44,7 @@ const adding = prepared((queries, name) => {
         outTradeNo: placed('outTradeNo'),
         orderNo: placed('orderNo'),
         userId: placed('userId'),
+        payerIndex: placed('payerIndex'),
         amount: placed('amount'),
         disposition: placed('disposition'),
         reason: placed('reason'),
