@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { OutputOf } from '@portal/contract/endpoint';
+import type { memberships } from '@portal/contract/memberships';
 import { formatDate } from '@portal/contract/time';
-import { done, enterAs, user } from './fixtures/accounts.ts';
+import {
+  done,
+  enterAs,
+  moveClock,
+  person,
+  runJob,
+  sealed,
+  type TestUser,
+  user,
+} from './fixtures/accounts.ts';
 import { someCourse } from './fixtures/courses.ts';
-import { placeOrder } from './fixtures/orders.ts';
+import { orderOf, placeOrder, topUp } from './fixtures/orders.ts';
 import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
+
+type MembershipPlans = OutputOf<typeof memberships.plans>;
 
 const admin = '/api/szguild/admin';
 
@@ -21,6 +34,17 @@ async function buyPlan(page: Page, button: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: '支付成功' })).toBeVisible();
   await page.getByRole('link', { name: '查看会员' }).click();
   await expect(page.getByRole('heading', { name: '您是会员' })).toBeVisible();
+}
+
+/** A plan bought from the balance beside the browser; the number of its order. */
+async function buyBeside(request: APIRequestContext, who: TestUser, months: number): Promise<string> {
+  const caller = person(request, who.token);
+  const { plans } = await done<MembershipPlans>(caller, '/api/szguild/membership/plans', {});
+  const plan = plans.find((each) => each.months === months)!;
+  const order_no = await orderOf(request, who, 'membership', plan.id);
+  const password = await sealed(caller, who.password);
+  await done(caller, '/api/szguild/Order/balancePay', { order_no, password });
+  return order_no;
 }
 
 /** The day so many months from today, as the page writes it. */
@@ -62,6 +86,46 @@ test(
     await expect(dialog.getByText('会员价', { exact: true })).toBeVisible();
     await expect(dialog.getByText(yuan(course.price))).toBeVisible();
     await expect(dialog).toContainText(yuan(course.price * 0.9));
+  },
+);
+
+test(
+  'on a phone a refund shortens a membership by what it gave, and its end is announced',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    test.slow();
+    const me = await user(request);
+    await topUp(request, me, 400);
+    await buyBeside(request, me, 1);
+    const year = await buyBeside(request, me, 12);
+    await enterAs(page, me, baseURL);
+    await visit(page, '/vip');
+    const own = page.getByRole('region', { name: '您是会员' });
+    await expect(own).toContainText(`有效期至 ${dayIn(13)}`);
+
+    await visit(page, `/pay/orders/${year}`);
+    await page.getByRole('button', { name: '申请退款' }).click();
+    const asking = page.getByRole('dialog', { name: '申请退款' });
+    await asking.getByRole('textbox', { name: '退款原因' }).fill('示例：暂时用不上');
+    await asking.getByRole('button', { name: '提交申请' }).click();
+    await expect(asking).toBeHidden();
+    const finance = await staff(request, 'finance');
+    const asked = { order_no: year };
+    const { data } = await done<{ data: { id: number }[] }>(finance, `${admin}/refundList`, asked);
+    await done(finance, `${admin}/refundDecide`, { id: data[0]!.id, agree: true, note: '同意' });
+    await visit(page, '/vip');
+    await expect(own).toContainText(`有效期至 ${dayIn(1)}`);
+    await own.getByText('开通记录').click();
+    await expect(own.getByRole('listitem').filter({ hasText: '已收回' })).toHaveCount(1);
+
+    const days = (Date.parse(dayIn(1)) - Date.parse(dayIn(0))) / 86_400_000;
+    await moveClock(page, (days - 6) * 86_400);
+    await runJob(page.request, 'memberships.remind');
+    await moveClock(page, 0);
+    await visit(page, '/message?type=2');
+    const reminder = page.getByRole('button', { name: /会员即将到期/ });
+    await expect(reminder).toContainText(`您的会员将于 ${dayIn(1)}`);
+    await expect(reminder).toContainText('未读');
   },
 );
 
