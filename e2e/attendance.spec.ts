@@ -97,7 +97,8 @@ test(
     const manager = await staff(request, 'courseManager');
     const id = await newSession(manager, { mode: 'fixed' });
     const projector = await openProjector(browser, manager, id, baseURL);
-    const { link, code } = await nextOnScreen(projector);
+    const { code } = await nextOnScreen(projector);
+    const picture = await projector.getByRole('img', { name: '签到二维码' }).screenshot();
     await projector.context().close();
 
     await enterAs(page, await user(request), baseURL);
@@ -112,25 +113,28 @@ test(
     await page.getByRole('button', { name: '签到', exact: true }).click();
     await expect(page.getByText('签到成功', { exact: true })).toBeVisible();
 
-    // What the browsers of phones bring with them.
-    await page.addInitScript((text) => {
-      class BarcodeDetector {
-        detect = async () => [{ rawValue: text }];
-      }
-      const getUserMedia = async () => {
-        const canvas = document.createElement('canvas');
-        // A canvas nobody paints on gives no frames.
-        setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 9, 9), 50);
-        return canvas.captureStream();
-      };
-      Object.assign(window, { BarcodeDetector });
-      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
-    }, link);
-    await visit(page, sign);
-    const picture = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
+    // A camera that sees the projector.
+    await page.addInitScript(
+      (seen) => {
+        const getUserMedia = async () => {
+          const image = new Image();
+          image.src = seen;
+          await image.decode();
+          const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+          const context = canvas.getContext('2d')!;
+          // A canvas nobody paints on gives no frames.
+          setInterval(() => {
+            context.fillStyle = '#89a';
+            context.fillRect(0, 0, 640, 480);
+            context.drawImage(image, 140, 60, 360, 360);
+          }, 50);
+          return canvas.captureStream();
+        };
+        Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+      },
+      `data:image/png;base64,${picture.toString('base64')}`,
     );
+    await visit(page, sign);
     const chooser = page.locator('input[type=file]');
     await chooser.setInputFiles({
       name: '坏图.png',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Camera, ImageUp, ScanLine } from 'lucide-react';
-import { canReadQr, readQrFile } from '../browser/read-qr.ts';
+import { readQrFile } from '../browser/read-qr.ts';
 import { Button, buttonClass } from './button.tsx';
 import type { ScanWords } from './camera-dialog.tsx';
 import { useMounted } from './use-mounted.ts';
@@ -9,10 +9,10 @@ const CameraDialog = lazy(() => import('./camera-dialog.tsx'));
 
 type QrReaderProps = { words: ScanWords; busy: boolean; onRead: (text: string) => void };
 
-/** Reads a QR with the camera or from a picture, where the browser can; elsewhere there is nothing to press. */
+/** Reads a QR with the camera or from a picture; without scripts there is nothing to press. */
 export function QrReader(props: QrReaderProps) {
   const mounted = useMounted();
-  return mounted && canReadQr() ? <Reader {...props} /> : null;
+  return mounted ? <Reader {...props} /> : null;
 }
 
 function Reader({ words, busy, onRead }: QrReaderProps) {
