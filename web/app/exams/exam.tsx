@@ -195,7 +195,7 @@ function AttemptRow({ result }: { result: AttemptResult }) {
         <Link
           to={`/exam/${result.attempt_id}`}
           className="text-brand-strong hover:underline elder:underline"
-          aria-label={`查看第 ${result.number} 次答卷`}
+          aria-label={`查看答卷：第 ${result.number} 次`}
         >
           查看答卷
         </Link>
