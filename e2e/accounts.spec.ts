@@ -641,22 +641,14 @@ test.describe('安全验证', () => {
   );
 });
 
-for (const elder of [false, true]) {
-  test(`each page is accessible ${elder ? 'in elder mode' : 'as it is'}`, async ({ page, baseURL }) => {
-    await page.goto('/login');
-    if (elder) await elderMode(page, baseURL);
-    for (const address of ['/login', '/register', '/retrieve']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectFits(page);
-      await expectAccessible(page);
-    }
-    await page.goto('/login');
-    for (const tab of ['密码登录', '微信扫码'] as const) {
-      await openTab(page, tab);
-      if (tab === '微信扫码') await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
-      await expectFits(page);
-      await expectAccessible(page);
-    }
-  });
-}
+// Elder mode changes styles alone: it is judged on a phone, where it leaves the least room.
+test('every way to log in is accessible', async ({ page, baseURL, isMobile }) => {
+  if (isMobile) await elderMode(page, baseURL);
+  await page.goto('/login');
+  for (const tab of ['密码登录', '微信扫码'] as const) {
+    await openTab(page, tab);
+    if (tab === '微信扫码') await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+});

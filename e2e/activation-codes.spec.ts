@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import type { ActivationBatchContent, ActivationCard } from '@portal/contract/activation-codes';
 import { done, enterAs, person, type Person, user } from './fixtures/accounts.ts';
-import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const redeemPage = '/pages_workbench/pages/activationCode';
@@ -180,31 +180,3 @@ test(
     await expect(rows).toContainText('已作废');
   },
 );
-
-test('every page of activation codes is accessible and fits', async ({
-  page,
-  request,
-  baseURL,
-  isMobile,
-}) => {
-  test.slow();
-  const operator = await staff(request, 'operator');
-  const id = await newBatch(operator);
-  const [card] = await cardsOf(operator, id);
-  const someone = await user(request);
-  await done(person(request, someone.token), '/api/szguild/user/activationCodeRedeem', { code: card!.code });
-  await enterAs(page, someone, baseURL);
-  await enterBackOffice(page, operator, baseURL);
-  for (const elder of [false, true]) {
-    if (elder) await elderMode(page, baseURL);
-    await visit(page, redeemPage);
-    await expectFits(page);
-    await makeTall(page, isMobile);
-    await expectAccessible(page);
-  }
-  for (const path of ['', '/new', `/${id}`, `/${id}/cards`]) {
-    await visit(page, `/admin/activation-codes${path}`);
-    await expectAccessible(page);
-    await expectFits(page);
-  }
-});

@@ -13,7 +13,6 @@ test(
     const title = `${word}怎么办`;
 
     await visit(page, '/admin/articles/structure/categories');
-    await expectAccessible(page);
     await expectFits(page);
     await page.getByRole('button', { name: '新建栏目' }).click();
     const dialog = page.getByRole('dialog', { name: '新建栏目' });

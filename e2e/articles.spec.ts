@@ -3,15 +3,7 @@ import { hostilePayloads } from '../server/src/platform/sanitize-payloads.testin
 import { enterAs, user } from './fixtures/accounts.ts';
 import { bodyOf, draft, firstCategory, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
-import {
-  elderMode,
-  expect,
-  expectAccessible,
-  expectFits,
-  test,
-  untilHydrated,
-  visit,
-} from './fixtures/portal.ts';
+import { expect, expectAccessible, expectFits, test, untilHydrated, visit } from './fixtures/portal.ts';
 import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -40,7 +32,6 @@ test(
     await published(editor, { title: `早先的${word}旧文` });
 
     await visit(page, '/admin/articles');
-    await expectAccessible(page);
     await expectFits(page);
     await press(page, '写文章');
     await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
@@ -350,7 +341,6 @@ test(
     ).toBeVisible();
     await page.goto('/search?keyword=查无此词xyz');
     await expect(page.getByText('换个说法试试')).toBeVisible();
-    await expectAccessible(page);
     await expectFits(page);
   },
 );
@@ -375,19 +365,6 @@ test(
     await expect(recent).toHaveCount(0);
   },
 );
-
-test('lists, tags, articles and search are accessible and fit in both modes', async ({ page, baseURL }) => {
-  test.slow();
-  const pages = ['/article/list', '/article/tag', '/article/tag/1', '/article/1', '/search?keyword=采购'];
-  for (const elder of [false, true]) {
-    if (elder) await elderMode(page, baseURL);
-    for (const address of pages) {
-      await page.goto(address);
-      await expectAccessible(page);
-      await expectFits(page);
-    }
-  }
-});
 
 test('a line at the top grows with what has been read of an article', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/article/list');

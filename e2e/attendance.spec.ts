@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { AttendanceContent, AttendanceScreen } from '@portal/contract/attendance';
 import { formatDate } from '@portal/contract/time';
 import { done, enterAs, moveClock, type Person, user } from './fixtures/accounts.ts';
-import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const sign = '/pages_workbench/pages/sign';
@@ -203,25 +203,3 @@ test(
     expect((await download).suggestedFilename()).toContain('attendance');
   },
 );
-
-test('every page of attendance is accessible and fits', async ({ page, request, baseURL, isMobile }) => {
-  test.slow();
-  const manager = await staff(request, 'courseManager');
-  const id = await newSession(manager, { near: { latitude: 22.5, longitude: 114, radius: 300 } });
-  await enterAs(page, await user(request, { role_id: 1 }), baseURL);
-  await enterBackOffice(page, manager, baseURL);
-  for (const elder of [false, true]) {
-    if (elder) await elderMode(page, baseURL);
-    for (const path of [sign, `${sign}?month=2026-01`]) {
-      await visit(page, path);
-      await expectFits(page);
-      await makeTall(page, isMobile);
-      await expectAccessible(page);
-    }
-  }
-  for (const path of ['', '/edit', `/edit/${id}`, `/${id}`, `/${id}/screen`]) {
-    await visit(page, `/admin/attendance${path}`);
-    await expectAccessible(page);
-    await expectFits(page);
-  }
-});

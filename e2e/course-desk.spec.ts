@@ -26,7 +26,6 @@ test(
     const title = `样例课程${Date.now() % 1_000_000}`;
 
     await visit(page, '/admin/courses');
-    await expectAccessible(page);
     await expectFits(page);
     await press(page, '新建课程');
     const creating = dialogOf(page, '新建课程');
@@ -130,7 +129,6 @@ test(
     await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
     const title = `样例路径${Date.now() % 1_000_000}`;
     await visit(page, '/admin/courses/structure/paths');
-    await expectAccessible(page);
     await press(page, '新建学习路径');
     const dialog = dialogOf(page, '新建学习路径');
     await dialog.getByLabel('名称').fill(title);

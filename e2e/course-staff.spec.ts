@@ -1,4 +1,4 @@
-import { done, enterAs, newMobile, person, runJob, user } from './fixtures/accounts.ts';
+import { done, enterAs, newMobile, person, user } from './fixtures/accounts.ts';
 import {
   lessonOf,
   lessonPath,
@@ -8,7 +8,7 @@ import {
   someCourse,
   timeOf,
 } from './fixtures/courses.ts';
-import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 test(
@@ -174,20 +174,3 @@ test(
     await expect(page.getByRole('combobox', { name: '课程' })).toBeVisible();
   },
 );
-
-test('the pages of courses in the back office are accessible and fit', async ({ page, request, baseURL }) => {
-  await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
-  const course = await someCourse(request, { price: 'free' });
-  await runJob(request, 'courseStaff.countDays');
-  for (const path of [
-    '/admin/course-comments?kind=danmaku&view=published',
-    '/admin/course-comments?kind=question&view=published',
-    '/admin/course-rights',
-    `/admin/course-learners?course=${course.id}`,
-    '/admin/course-board?days=90',
-  ]) {
-    await visit(page, path);
-    await expectAccessible(page);
-    await expectFits(page);
-  }
-});

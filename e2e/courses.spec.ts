@@ -1,6 +1,6 @@
 import { enterAs, user } from './fixtures/accounts.ts';
 import { lessonOf, lessonPath, openVideo, playUntil, pressIn, someCourse } from './fixtures/courses.ts';
-import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 test('a visitor finds a course, reads about it and watches its trial to the end', async ({
   page,
@@ -9,7 +9,6 @@ test('a visitor finds a course, reads about it and watches its trial to the end'
 }) => {
   const course = await someCourse(request, { price: 'paid' });
   await visit(page, '/course');
-  await expectAccessible(page);
   await expectFits(page);
   await page.getByRole('navigation', { name: '价格' }).getByRole('link', { name: '付费' }).click();
   await expect(page).toHaveURL(/price=paid/);
@@ -23,7 +22,6 @@ test('a visitor finds a course, reads about it and watches its trial to the end'
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/course/${course.id}`);
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('Course');
-  await expectAccessible(page);
   await expectFits(page);
 
   await page.getByRole('link', { name: '免费试看' }).filter({ visible: true }).click();
@@ -96,24 +94,12 @@ test('a user begins a free course, rates it, asks and finds it among the own one
   await expect(page.getByRole('heading', { name: '继续学习' })).toBeVisible();
   await visit(page, '/pages_workbench/pages/courses?tab=learning');
   await expect(page.getByText(course.title).first()).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
 
   await visit(page, '/pages_workbench/pages/history');
-  await expectAccessible(page);
   await page
     .getByRole('button', { name: /^删除记录/ })
     .first()
     .click();
   await expect(page.getByText('还没有学习记录')).toBeVisible();
-});
-
-test('course pages are accessible and fit in elder mode', async ({ page, request, baseURL }) => {
-  const course = await someCourse(request, { price: 'paid' });
-  await elderMode(page, baseURL);
-  for (const path of ['/course', `/course/${course.id}`, '/planning']) {
-    await page.goto(path);
-    await expectAccessible(page);
-    await expectFits(page);
-  }
 });

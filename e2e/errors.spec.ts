@@ -39,7 +39,10 @@ test.describe('answers', { tag: '@once' }, () => {
     const answered = page.waitForResponse('**/contactCustomer');
     await openConsult(page);
     await answered;
-    await page.waitForTimeout(300);
+    // Time enough to show one.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
     await expect(toast(page)).toHaveCount(0);
   });
 

@@ -229,18 +229,3 @@ test(
     await expect(name(second)).toHaveValue('示例：后保存的名称');
   },
 );
-
-for (const part of ['', '/questions', '/import', '/preview', '/attempts', '/statistics', '/allowances']) {
-  test(
-    `the exam page${part || ' of settings'} fits on a phone`,
-    { tag: '@phone' },
-    async ({ page, request, baseURL }) => {
-      await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
-      await openExam(page, withExam);
-      await visit(page, new URL(page.url()).pathname + part);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
-    },
-  );
-}

@@ -71,7 +71,6 @@ test(
 
     await enterBackOffice(page, finance, baseURL);
     await visit(page, '/admin/invoices');
-    await expectAccessible(page);
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: '上传发票' }).click();
     const issuing = page.getByRole('dialog', { name: '上传发票' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Message } from '@portal/contract/messages';
 import { enterAs, user } from './fixtures/accounts.ts';
-import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { expect, test, visit } from './fixtures/portal.ts';
 
 const list = '**/api/szguild/user/messageList';
 const edit = '**/api/szguild/user/editMessage';
@@ -134,23 +134,6 @@ test('spec 7: the list is polled every 20 seconds on a desktop, and never on a p
     await page.waitForLoadState('networkidle');
   }
 });
-
-for (const elder of [false, true]) {
-  test(`the message centre is accessible${elder ? ' in elder mode' : ''}`, async ({
-    page,
-    baseURL,
-    request,
-  }) => {
-    const who = await user(request, { applied: [2] });
-    await enterAs(page, who, baseURL);
-    if (elder) await elderMode(page, baseURL);
-    for (const path of ['/message', '/message?type=3']) {
-      await page.goto(path);
-      await expectAccessible(page);
-      await expectFits(page);
-    }
-  });
-}
 
 // Courses come later: until then their page is not found.
 test.use({ mayLog: /status of 404/ });

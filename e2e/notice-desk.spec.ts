@@ -32,7 +32,6 @@ test(
     const title = `示例市第一小学${word}教学设备采购项目招标公告`;
 
     await visit(page, bench);
-    await expectAccessible(page);
     await expectFits(page);
     await page.getByRole('main').getByRole('link', { name: '写新公告' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: '写新公告' })).toBeVisible();
@@ -62,7 +61,6 @@ test(
     const desk = await (await browser.newContext({ baseURL })).newPage();
     await enterBackOffice(desk, await staff(request, 'editor'), baseURL);
     await visit(desk, `/admin/notices?keyword=${encodeURIComponent(word)}`);
-    await expectAccessible(desk);
     await expectFits(desk);
     await desk.getByRole('link', { name: title }).click();
     await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -154,7 +152,6 @@ test(
     test.slow();
     await enterBackOffice(page, await staff(request, 'editor'), baseURL);
     await visit(page, '/admin/notices/imports');
-    await expectAccessible(page);
     await expectFits(page);
     const word = `导入${randomInt(1_000_000)}号`;
     const csv = [
@@ -188,20 +185,6 @@ test(
     await expect(page.getByRole('main').getByText('待审核').first()).toBeVisible();
   },
 );
-
-for (const address of [bench, `${bench}/edit`]) {
-  test(
-    `${address} is accessible and fits on a phone`,
-    { tag: '@phone' },
-    async ({ page, request, baseURL }) => {
-      await enterAs(page, await user(request, { role_id: 3, certified: [3] }), baseURL);
-      await visit(page, address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
-    },
-  );
-}
 
 test(
   'somebody without the certificate is told what it takes',

@@ -4,7 +4,7 @@ import readSheet from 'read-excel-file/node';
 import { enterAs, moveClock, runJob, typeSmsCode, user } from './fixtures/accounts.ts';
 import { openVideo, playUntil, someCourse } from './fixtures/courses.ts';
 import { codeShown, orderOf, payByPhone, placeOrder, topUp } from './fixtures/orders.ts';
-import { expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 const paid = { level: 2, name: '支付成功' } as const;
 
@@ -218,33 +218,3 @@ test(
     await expect(page.getByRole('link', { name: '立即购买' }).filter({ visible: true })).toBeVisible();
   },
 );
-
-test('every page about orders and money fits and is accessible', async ({
-  page,
-  request,
-  baseURL,
-  isMobile,
-}) => {
-  const course = await someCourse(request, { price: 'paid' });
-  const me = await user(request, { certified: [2] });
-  await topUp(request, me, 20);
-  const number = await orderOf(request, me, 'course', course.id);
-  await enterAs(page, me, baseURL);
-  await makeTall(page, isMobile);
-  const pages: [string, string][] = [
-    ['/pay', '待付款订单'],
-    ['/pay/orders', course.title],
-    ['/pay/orders?status=5', '没有符合条件的订单'],
-    [`/pay/orders/${number}`, '订单经过'],
-    ['/pay/balance', '收支明细'],
-    [`/payment/${number}`, number],
-    ['/payment?goods=topup&id=1&quantity=30', '提交订单'],
-    ['/pages_workbench/pages/pay', course.title],
-  ];
-  for (const [address, text] of pages) {
-    await visit(page, address);
-    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
-    await expectAccessible(page);
-    await expectFits(page);
-  }
-});

@@ -1,22 +1,5 @@
-import { elderMode, expect, expectAccessible, expectFits, test, untilHydrated } from './fixtures/portal.ts';
+import { expect, expectAccessible, test, untilHydrated } from './fixtures/portal.ts';
 import { answer, openConsult, publicPaths, toast } from './fixtures/shell.ts';
-
-for (const elder of [false, true]) {
-  test(`every public page is accessible and fits${elder ? ' in elder mode' : ''}`, async ({
-    page,
-    baseURL,
-  }) => {
-    if (elder) await elderMode(page, baseURL);
-    for (const path of publicPaths) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        if (elder) await expect(page.locator('html')).toHaveAttribute('data-elder', '');
-        await expectAccessible(page);
-        await expectFits(page);
-      });
-    }
-  });
-}
 
 test(
   'every public page has one heading, a title, a description and a canonical address',
@@ -33,21 +16,6 @@ test(
         await expect(page.locator('[style]')).toHaveCount(0);
       });
     }
-  },
-);
-
-test(
-  'no page scrolls sideways at 360 px, in elder mode neither',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of publicPaths) {
-      await page.goto(path);
-      await expectFits(page);
-    }
-    await elderMode(page, baseURL);
-    await page.goto('/');
-    await expectFits(page);
   },
 );
 

@@ -47,7 +47,6 @@ test('the personal centre shows who one is and leads to every section, in its ow
   await enterAs(page, me, baseURL);
   await visit(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: me.nickname })).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
   await page.goto('/profile/orders');
   await expect(page).toHaveURL('/pay/orders');
@@ -329,32 +328,25 @@ test(
   },
 );
 
-for (const elder of [false, true]) {
-  test(`account management is accessible${elder ? ' in elder mode' : ''}`, async ({
-    page,
-    baseURL,
-    request,
-    isMobile,
-  }) => {
-    test.slow();
-    await enterAs(page, await user(request), baseURL);
-    if (elder) await elderMode(page, baseURL);
-    await open(page);
-    await makeTall(page, isMobile);
+// Elder mode changes styles alone: it is judged on a phone, where it leaves the least room.
+test('every dialog of account management is accessible', async ({ page, baseURL, request, isMobile }) => {
+  test.slow();
+  await enterAs(page, await user(request), baseURL);
+  if (isMobile) await elderMode(page, baseURL);
+  await open(page);
+  await makeTall(page, isMobile);
+  await expectFits(page);
+  for (const [opener, title] of [
+    ['更换手机号', '更换手机号'],
+    ['修改密码', '修改密码'],
+    ['忘记旧密码', '找回密码'],
+    ['注销账号', '注销账号'],
+  ] as const) {
+    await button(page, opener).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('textbox').first()).toBeVisible();
     await expectAccessible(page);
-    await expectFits(page);
-    for (const [opener, title] of [
-      ['更换手机号', '更换手机号'],
-      ['修改密码', '修改密码'],
-      ['忘记旧密码', '找回密码'],
-      ['注销账号', '注销账号'],
-    ] as const) {
-      await button(page, opener).click();
-      const dialog = page.getByRole('dialog', { name: title });
-      await expect(dialog.getByRole('textbox').first()).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: '取消' }).click();
-      await expect(dialog).toBeHidden();
-    }
-  });
-}
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -1,6 +1,6 @@
 import { dataOf } from '@portal/contract/endpoint';
 import { done, enterAs, loginByPassword, person } from './fixtures/accounts.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { expect, expectFits, test } from './fixtures/portal.ts';
 
 const supplier = '13900000002';
 
@@ -23,16 +23,12 @@ test(
   },
 );
 
-test('the welcome page offers a visitor every section', async ({ page, baseURL }) => {
+test('the welcome page offers a visitor every section', async ({ page }) => {
   await page.goto('/default');
   for (const name of ['查采购公告', '读政策与实务', '找招标代理机构', '登录', '注册']) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
   }
-  await expectAccessible(page);
   await expectFits(page);
-  await elderMode(page, baseURL);
-  await page.reload();
-  await expectAccessible(page);
 });
 
 test('a certified supplier shows a card that a stranger verifies', async ({
@@ -45,7 +41,6 @@ test('a certified supplier shows a card that a stranger verifies', async ({
   await enterAs(page, { token }, baseURL);
   await page.goto('/id');
   await expect(page.getByRole('img', { name: '电子名片核验二维码' })).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
   const card = await done<{ code: string; title: string }>(
     person(request, token),
@@ -58,7 +53,6 @@ test('a certified supplier shows a card that a stranger verifies', async ({
   await other.goto(`/id/${card.code}`);
   await expect(other.getByText('核验通过')).toBeVisible();
   await expect(other.getByText(card.title)).toBeVisible();
-  await expectAccessible(other);
   await other.goto(`/id/${card.code.slice(0, -2)}xx`);
   await expect(other.getByText('未通过核验')).toBeVisible();
   await stranger.close();

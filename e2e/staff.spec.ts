@@ -44,7 +44,6 @@ test.describe('登录', () => {
     await visit(page, '/admin/reviews?mine=1');
     await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expectAccessible(page);
     await prove(page, hired);
 
     await expect(heading(page, '绑定身份验证器')).toBeVisible();
@@ -62,7 +61,6 @@ test.describe('登录', () => {
     await expect(page).toHaveURL('/admin/reviews?mine=1');
     await expect(heading(page, '身份审核')).toBeVisible();
     await expectFits(page);
-    await expectAccessible(page);
     const menu = await menuOn(page, project.name);
     await expect(menu.getByRole('link')).toHaveText(['工作台', '身份审核']);
   });

@@ -1,0 +1,234 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, makeTall, test, violationsOf } from './fixtures/portal.ts';
+import { needs, pages, patternOf } from './fixtures/site-map.ts';
+import {
+  arrive,
+  cardOfSupplier,
+  enterAsAdministrator,
+  enterAsSample,
+  goOn,
+  look,
+  tour,
+} from './fixtures/tour.ts';
+
+/** What is no page is asked for, not looked at. */
+const files = ['/elder', '/robots.txt', '/sitemap/pages.xml', '/pages_workbench/static/js/city.json'];
+/** Visited where they come about, at both sizes where they are for phones. */
+const elsewhere = [
+  // errors.spec.ts
+  '/404',
+  '/*',
+  '/dev/unknown-guard',
+  // No pages of the portal: what pages are made of, with parts that load for ever, and player.spec.ts.
+  '/dev/ui',
+  '/dev/player',
+  // A visit begins the exam: exams.spec.ts.
+  '/course/:id/exam/attempt',
+  // The sample data has no import: notice-desk.spec.ts makes one.
+  '/admin/notices/imports/:id',
+];
+
+const pagesOf = (whom: 'nobody' | 'user' | 'staff') =>
+  pages
+    .filter((page) => needs(page) === whom && ![...files, ...elsewhere].includes(page.pattern))
+    .map(({ pattern }) => pattern);
+const [ofNobody, ofUsers, ofStaff] = [pagesOf('nobody'), pagesOf('user'), pagesOf('staff')];
+
+// Of the sample people the expert alone has paid by transfer and sat an exam, and the agency alone has published a notice.
+const ofExpert = ['/course/:id/exam', '/exam/:id', '/pay/transfers/new', '/pay/transfers/:id'];
+const ofAgency = ['/pages_workbench/pages/notices/:id'];
+/** product 3: experts take no part in promotion; product 6: only buyers and agencies write notices. */
+const isPromotion = (pattern: string) => pattern.startsWith('/pages_workbench/pages/promotion');
+const isWriting = (pattern: string) => pattern.startsWith('/pages_workbench/pages/notices/edit');
+const without = (patterns: string[], ...others: string[]) =>
+  patterns.filter((pattern) => !others.includes(pattern));
+const ofEachUser = without(ofUsers, ...ofExpert, ...ofAgency);
+/** What somebody who is logged in sees as visitors do, with a header of their own. */
+const ofEverybody = ofNobody.filter(
+  (pattern) => !/^\/(admin|login|register|retrieve|gatewayNP|scan_confirm|id)\b/.test(pattern),
+);
+
+/** No link of the sample data leads to these, or a page looks different with what the address asks for. */
+const given = {
+  nobody: [
+    '/search?keyword=采购',
+    '/search?keyword=没有这样的词',
+    '/bids?keyword=设备&full_text=1&notice_type=tender,result',
+    '/bids?keyword=没有这样的词语',
+  ],
+  user: [
+    '/identity/letter/2',
+    '/message?type=3',
+    '/pay/orders?status=5',
+    '/payment?goods=topup&id=1&quantity=30',
+    '/pages_workbench/pages/sign?month=2026-01',
+    '/pages_workbench/pages/reservations?scope=past',
+  ],
+  staff: [
+    '/admin/notices/1',
+    '/admin/notices/1/versions',
+    '/admin/exams/1',
+    '/admin/exams/1/preview',
+    '/admin/exams/1/attempts',
+    '/admin/course-learners?course=1',
+    '/admin/course-comments?kind=danmaku&view=published',
+    '/admin/course-comments?kind=question&view=published',
+    '/admin/course-board?days=90',
+    '/admin/reservations?view=week',
+  ],
+};
+
+test.beforeEach(() => test.setTimeout(600_000));
+
+test(
+  'every route of the site map is in one of the lists, and what is no page answers too',
+  { tag: '@once' },
+  async ({ request }) => {
+    const listed = [...ofNobody, ...ofUsers, ...ofStaff, ...files, ...elsewhere];
+    expect(listed.toSorted()).toEqual(pages.map(({ pattern }) => pattern).toSorted());
+    for (const path of files) expect((await request.get(path)).status(), path).toBe(200);
+  },
+);
+
+/** Where somebody is led who may not see a page. */
+async function expectDoor(request: APIRequestContext, patterns: string[], door: string): Promise<void> {
+  for (const pattern of patterns) {
+    const response = await request.get(pattern.replaceAll(/:\w+\??/g, '1'));
+    expect([response.status(), new URL(response.url()).pathname], pattern).toEqual([200, door]);
+  }
+}
+
+/** Asks once for what each link leads to; what is not there. */
+async function deadLinks(page: Page, links: string[]): Promise<string[]> {
+  const dead: string[] = [];
+  const ahead = links.filter((link) => patternOf(link) !== '/elder');
+  const ask = async () => {
+    for (let link = ahead.shift(); link; link = ahead.shift()) {
+      const response = await page.request.get(link);
+      if (response.status() >= 400) dead.push(`${response.status()} ${link}`);
+      await response.dispose();
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, ask));
+  return dead;
+}
+
+/** A link to a file that is signed for minutes only. */
+const isShortLived = (link: string) => link.includes('signature=');
+
+type Judge = (address: string) => Promise<string[]>;
+
+/** Goes through these pages; every address that a link on them leads to. */
+async function goThrough(
+  page: Page,
+  patterns: string[],
+  more: string[],
+  come: (address: string) => Promise<unknown>,
+  judge: Judge = async () => [],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const { missed, links } = await tour(patterns, more, async (address) => {
+    await test.step(address, () => come(address));
+    const seen = await look(page);
+    const dead = await deadLinks(page, seen.links.filter(isShortLived));
+    const found = [...seen.problems, ...dead, ...(await judge(address))];
+    problems.push(...found.map((problem) => `${address}: ${problem}`));
+    return seen.links.filter((link) => !isShortLived(link));
+  });
+  expect(problems).toEqual([]);
+  expect(missed).toEqual([]);
+  return [...links];
+}
+
+const byAddress = (page: Page) => async (address: string) =>
+  expect(await arrive(page, address), address).toBe(200);
+const byLink = (page: Page) => (address: string) => goOn(page, address);
+const isHidden = (link: string) => !ofNobody.includes(patternOf(link));
+
+test.describe('by its address each page answers, with one heading, a silent console and nothing dead on it', () => {
+  test('for a visitor', { tag: '@once' }, async ({ page, request }) => {
+    const more = [...given.nobody, await cardOfSupplier(request)];
+    const links = await goThrough(page, ofNobody, more, byAddress(page));
+    expect(await deadLinks(page, links)).toEqual([]);
+    await expectDoor(request, ofUsers, '/login');
+    await expectDoor(request, ofStaff, '/admin/login');
+  });
+
+  test('for a buyer', { tag: '@once' }, async ({ page, baseURL }) => {
+    await enterAsSample(page, 'buyer', baseURL);
+    const links = await goThrough(page, ofEachUser, given.user, byAddress(page));
+    expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
+    await expectDoor(page.request, ofStaff, '/admin/login');
+  });
+
+  test('for an administrator', { tag: '@once' }, async ({ page, request, baseURL }) => {
+    await enterAsAdministrator(page, request, baseURL);
+    const links = await goThrough(page, ofStaff, given.staff, byAddress(page));
+    expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
+  });
+});
+
+/**
+ * Judges a page at each size in its usual mode, and on a phone in elder mode, which changes styles alone: there the rules that
+ * look at styles are enough for the usual mode.
+ */
+function judgeIn(page: Page, isMobile: boolean): Judge {
+  return async () => {
+    const found = await violationsOf(page, 'html', isMobile ? ['color-contrast', 'target-size'] : undefined);
+    await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''));
+    const { problems } = await look(page);
+    if (isMobile) found.push(...(await violationsOf(page)));
+    await page.evaluate(() => document.documentElement.removeAttribute('data-elder'));
+    return [...found, ...problems.map((problem) => `in elder mode: ${problem}`)];
+  };
+}
+
+test.describe('by a link each page comes without a sound, fits and is accessible', () => {
+  test.beforeEach(({ page, isMobile }) => makeTall(page, isMobile));
+
+  test('for a visitor', async ({ page, request, isMobile }) => {
+    const more = [...given.nobody, await cardOfSupplier(request)];
+    await arrive(page, '/');
+    await goThrough(page, ofNobody, more, byLink(page), judgeIn(page, isMobile));
+  });
+
+  test('for an agency', async ({ page, baseURL, isMobile }) => {
+    await enterAsSample(page, 'agency', baseURL);
+    await arrive(page, '/');
+    const own = [...ofEachUser, ...ofAgency];
+    await goThrough(page, own, given.user, byLink(page), judgeIn(page, isMobile));
+  });
+
+  test('for an expert', async ({ page, baseURL, isMobile }) => {
+    await enterAsSample(page, 'expert', baseURL);
+    await arrive(page, '/');
+    const own = [...ofEverybody, ...without(ofUsers, ...ofAgency)];
+    const mine = own.filter((pattern) => !isPromotion(pattern) && !isWriting(pattern));
+    const judge = judgeIn(page, isMobile);
+    await goThrough(page, mine, [...given.user, '/course/4/exam'], byLink(page), async (address) =>
+      ofExpert.includes(patternOf(address)) ? judge(address) : [],
+    );
+    for (const pattern of ofUsers.filter(isPromotion)) {
+      expect((await page.request.get(pattern)).status(), pattern).toBe(404);
+    }
+  });
+
+  test('for a supplier', { tag: '@phone' }, async ({ page, baseURL }) => {
+    await enterAsSample(page, 'supplier', baseURL);
+    await arrive(page, '/');
+    const own = [...ofEverybody, ...ofEachUser.filter((pattern) => !isWriting(pattern))];
+    await goThrough(page, own, given.user, byLink(page));
+  });
+
+  // What staff may want to do away from their desk; the rest of the back office is judged at a desk, and fits everywhere.
+  const isMobileWork = (address: string) =>
+    /^\/admin\/(activation-codes|attendance|course-|exams|memberships|reservations)/.test(address);
+
+  test('for an administrator', async ({ page, request, baseURL, isMobile }) => {
+    await enterAsAdministrator(page, request, baseURL);
+    await arrive(page, '/admin');
+    await goThrough(page, ofStaff, given.staff, byLink(page), async (address) =>
+      !isMobile || isMobileWork(address) ? violationsOf(page) : [],
+    );
+  });
+});
