@@ -65,6 +65,8 @@ const given = {
     '/pages_workbench/pages/reservations?scope=past',
   ],
   staff: [
+    // Of the first in its list there may be none, or tests beside this one change it.
+    '/admin/activation-codes/1/cards',
     '/admin/notices/1',
     '/admin/notices/1/versions',
     '/admin/exams/1',
@@ -169,12 +171,12 @@ test.describe('by its address each page answers, with one heading, a silent cons
 });
 
 /**
- * Judges a page at each size in its usual mode, and on a phone in elder mode, which changes styles alone: there the rules that
- * look at styles are enough for the usual mode.
+ * Judges a page at a desk in its usual mode, and on a phone in elder mode, which changes styles alone. Colours are those of the
+ * desk; how large the targets are on a phone is looked at in its usual mode.
  */
 function judgeIn(page: Page, isMobile: boolean): Judge {
   return async () => {
-    const found = await violationsOf(page, 'html', isMobile ? ['color-contrast', 'target-size'] : undefined);
+    const found = await violationsOf(page, 'html', isMobile ? ['target-size'] : undefined);
     await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''));
     const { problems } = await look(page);
     if (isMobile) found.push(...(await violationsOf(page)));

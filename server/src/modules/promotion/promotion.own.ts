@@ -169,12 +169,15 @@ export function createOwn(platform: Platform, { accounts }: OwnPorts) {
       };
     },
 
-    async settings({ userId }: Session): Promise<PromotionSettings> {
-      const { onInvited, onOrder, onReward } = await store.settings(database, userId);
+    async settings(session: Session): Promise<PromotionSettings> {
+      requirePromoter(session);
+      const { onInvited, onOrder, onReward } = await store.settings(database, session.userId);
       return { on_invited: onInvited, on_order: onOrder, on_reward: onReward };
     },
 
-    async saveSettings({ userId }: Session, wanted: PromotionSettings): Promise<PromotionSettings> {
+    async saveSettings(session: Session, wanted: PromotionSettings): Promise<PromotionSettings> {
+      requirePromoter(session);
+      const { userId } = session;
       const { on_invited: onInvited, on_order: onOrder, on_reward: onReward } = wanted;
       await store.saveSettings(database, { userId, onInvited, onOrder, onReward });
       return wanted;

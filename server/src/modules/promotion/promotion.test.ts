@@ -262,10 +262,12 @@ describe('the key', () => {
     const { one, other } = await pair();
     await on.buy(other.id, 20_000);
     const expert = user({ userId: one.id, roleId: 4 });
-    expect(await on.api.call(endpoints.overview, {}, expert)).toMatchObject({
-      code: code.failure,
-      msg: '专家身份不参加推广，请切换身份后再试',
-    });
+    for (const endpoint of [endpoints.overview, endpoints.settings]) {
+      expect(await on.api.call(endpoint, {}, expert)).toMatchObject({
+        code: code.failure,
+        msg: '专家身份不参加推广，请切换身份后再试',
+      });
+    }
     expect((await on.ask(endpoints.rewards, {}, one.me)).total).toBe(1);
     expect(await on.ask(endpoints.rewards, {}, other.me)).toMatchObject({ total: 0, data: [] });
     expect(await on.ask(endpoints.invited, {}, other.me)).toMatchObject({ total: 0, data: [] });
