@@ -3,7 +3,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { loginByPassword } from '../e2e/fixtures/accounts.ts';
 import { elderMode, test, visit } from '../e2e/fixtures/portal.ts';
 import { enterBackOffice, staff } from '../e2e/fixtures/staff.ts';
-import { type GalleryPage, staffPages, userPages, visitorPages } from './pages.ts';
+import { agencyPages, type GalleryPage, staffPages, userPages, visitorPages } from './pages.ts';
 
 // What a page says in the console is for the browser tests to judge.
 test.use({ mayLog: /./ });
@@ -12,15 +12,19 @@ const { GALLERY = 'plain' } = process.env;
 const widths = GALLERY === 'all' ? [360, 390, 768, 1440] : [390, 1440];
 const modes = GALLERY === 'all' ? ['', 'elder'] : [''];
 const supplier = '13900000002';
+const agency = '13900000003';
 
-async function logIn(page: Page, request: APIRequestContext, baseURL: string): Promise<void> {
-  const { token } = dataOf(await loginByPassword(request, supplier, 'Demo#2026'));
-  await page.context().addCookies([{ name: 'token', value: token, url: baseURL }]);
+function logIn(mobile: string) {
+  return async (page: Page, request: APIRequestContext, baseURL: string): Promise<void> => {
+    const { token } = dataOf(await loginByPassword(request, mobile, 'Demo#2026'));
+    await page.context().addCookies([{ name: 'token', value: token, url: baseURL }]);
+  };
 }
 
 const groups = [
   { who: 'visitor', pages: visitorPages, enter: async () => {} },
-  { who: 'user', pages: userPages, enter: logIn },
+  { who: 'user', pages: userPages, enter: logIn(supplier) },
+  { who: 'agency', pages: agencyPages, enter: logIn(agency) },
   {
     who: 'staff',
     pages: staffPages,

@@ -9,7 +9,8 @@ await main(async () => {
   await install();
   await runtime();
   await buildWeb();
-  const code = await browserTests(['--config', 'gallery/playwright.config.ts', ...process.argv.slice(2)]);
+  const args = ['--config', 'gallery/playwright.config.ts', ...process.argv.slice(2)];
+  const code = await browserTests(args, { postgres: false });
   say('test-results/gallery');
   return code;
 });

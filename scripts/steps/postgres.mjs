@@ -10,10 +10,11 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 /**
  * Gives `work` the address of a throw-away PostgreSQL and a way to restart it, and leaves nothing of it behind, whatever
- * happens. Tests want it fast; what measures writing wants it `durable`, as it would be in service.
+ * happens. Tests want it fast; what measures writing wants it `durable`, as it would be in service; what fills its database
+ * wants a `fresh` one, and not that which the environment names.
  */
-export async function withPostgres(work, { durable = false } = {}) {
-  if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
+export async function withPostgres(work, { durable = false, fresh = false } = {}) {
+  if (process.env.TEST_DATABASE_URL && !fresh) return work(process.env.TEST_DATABASE_URL);
   const binaries = findBinaries() ?? (await installBinaries());
   const cluster = await step('启动临时的 PostgreSQL', () => start(binaries, durable));
   try {
