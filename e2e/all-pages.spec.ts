@@ -36,6 +36,8 @@ const [ofNobody, ofUsers, ofStaff] = [pagesOf('nobody'), pagesOf('user'), pagesO
 
 // Of the sample people the expert alone has paid by transfer and sat an exam, and the agency alone has published a notice.
 const ofExpert = ['/course/:id/exam', '/exam/:id', '/pay/transfers/new', '/pay/transfers/:id'];
+/** Where links to them stand. */
+const waysOfExpert = ['/pay/transfers', '/pay/orders', '/course/4/exam'];
 const ofAgency = ['/pages_workbench/pages/notices/:id'];
 /** product 3: experts take no part in promotion; product 6: only buyers and agencies write notices. */
 const isPromotion = (pattern: string) => pattern.startsWith('/pages_workbench/pages/promotion');
@@ -69,6 +71,7 @@ const given = {
     '/admin/activation-codes/1/cards',
     '/admin/notices/1',
     '/admin/notices/1/versions',
+    '/admin/courses/1/preview/1',
     '/admin/exams/1',
     '/admin/exams/1/preview',
     '/admin/exams/1/attempts',
@@ -147,10 +150,28 @@ const byAddress = (page: Page) => async (address: string) =>
 const byLink = (page: Page) => (address: string) => goOn(page, address);
 const isHidden = (link: string) => !ofNobody.includes(patternOf(link));
 
-test.describe('by its address each page answers, with one heading, a silent console and nothing dead on it', () => {
+/**
+ * Judges a page at a desk in its usual mode, and on a phone in elder mode, which changes styles alone. Colours are those of the
+ * desk; how large the targets are on a phone is looked at in its usual mode.
+ */
+function judgeIn(page: Page, isMobile: boolean): Judge {
+  const judged = new Set<string>();
+  return async () => {
+    const found = await violationsOf(page, { judged, ...(isMobile && { rules: ['target-size'] }) });
+    await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''));
+    const { problems } = await look(page);
+    if (isMobile) found.push(...(await violationsOf(page, { judged })));
+    await page.evaluate(() => document.documentElement.removeAttribute('data-elder'));
+    return [...found, ...problems.map((problem) => `in elder mode: ${problem}`)];
+  };
+}
+
+// At a desk people come by an address, from a search or a bookmark; on a phone they go from page to page. Each list of pages is
+// judged once at each size, as one of those who see it.
+test.describe('by its address each page answers, is accessible, and has nothing dead on it', () => {
   test('for a visitor', { tag: '@once' }, async ({ page, request }) => {
     const more = [...given.nobody, await cardOfSupplier(request)];
-    const links = await goThrough(page, ofNobody, more, byAddress(page));
+    const links = await goThrough(page, ofNobody, more, byAddress(page), judgeIn(page, false));
     expect(await deadLinks(page, links)).toEqual([]);
     await expectDoor(request, ofUsers, '/login');
     await expectDoor(request, ofStaff, '/admin/login');
@@ -158,61 +179,35 @@ test.describe('by its address each page answers, with one heading, a silent cons
 
   test('for a buyer', { tag: '@once' }, async ({ page, baseURL }) => {
     await enterAsSample(page, 'buyer', baseURL);
-    const links = await goThrough(page, ofEachUser, given.user, byAddress(page));
+    const links = await goThrough(page, ofEachUser, given.user, byAddress(page), judgeIn(page, false));
     expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
     await expectDoor(page.request, ofStaff, '/admin/login');
   });
 
   test('for an administrator', { tag: '@once' }, async ({ page, request, baseURL }) => {
     await enterAsAdministrator(page, request, baseURL);
-    const links = await goThrough(page, ofStaff, given.staff, byAddress(page));
+    const judged = new Set<string>();
+    const links = await goThrough(page, ofStaff, given.staff, byAddress(page), () =>
+      violationsOf(page, { judged }),
+    );
     expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
   });
 });
 
-/**
- * Judges a page at a desk in its usual mode, and on a phone in elder mode, which changes styles alone. Colours are those of the
- * desk; how large the targets are on a phone is looked at in its usual mode.
- */
-function judgeIn(page: Page, isMobile: boolean): Judge {
-  return async () => {
-    const found = await violationsOf(page, 'html', isMobile ? ['target-size'] : undefined);
-    await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''));
-    const { problems } = await look(page);
-    if (isMobile) found.push(...(await violationsOf(page)));
-    await page.evaluate(() => document.documentElement.removeAttribute('data-elder'));
-    return [...found, ...problems.map((problem) => `in elder mode: ${problem}`)];
-  };
-}
-
-test.describe('by a link each page comes without a sound, fits and is accessible', () => {
+test.describe('by a link each page comes without a sound and fits', () => {
   test.beforeEach(({ page, isMobile }) => makeTall(page, isMobile));
 
-  test('for a visitor', async ({ page, request, isMobile }) => {
+  test('for a visitor', { tag: '@phone' }, async ({ page, request }) => {
     const more = [...given.nobody, await cardOfSupplier(request)];
     await arrive(page, '/');
-    await goThrough(page, ofNobody, more, byLink(page), judgeIn(page, isMobile));
+    await goThrough(page, ofNobody, more, byLink(page), judgeIn(page, true));
   });
 
-  test('for an agency', async ({ page, baseURL, isMobile }) => {
+  test('for an agency', { tag: '@phone' }, async ({ page, baseURL }) => {
     await enterAsSample(page, 'agency', baseURL);
     await arrive(page, '/');
     const own = [...ofEachUser, ...ofAgency];
-    await goThrough(page, own, given.user, byLink(page), judgeIn(page, isMobile));
-  });
-
-  test('for an expert', async ({ page, baseURL, isMobile }) => {
-    await enterAsSample(page, 'expert', baseURL);
-    await arrive(page, '/');
-    const own = [...ofEverybody, ...without(ofUsers, ...ofAgency)];
-    const mine = own.filter((pattern) => !isPromotion(pattern) && !isWriting(pattern));
-    const judge = judgeIn(page, isMobile);
-    await goThrough(page, mine, [...given.user, '/course/4/exam'], byLink(page), async (address) =>
-      ofExpert.includes(patternOf(address)) ? judge(address) : [],
-    );
-    for (const pattern of ofUsers.filter(isPromotion)) {
-      expect((await page.request.get(pattern)).status(), pattern).toBe(404);
-    }
+    await goThrough(page, own, given.user, byLink(page), judgeIn(page, true));
   });
 
   test('for a supplier', { tag: '@phone' }, async ({ page, baseURL }) => {
@@ -222,15 +217,36 @@ test.describe('by a link each page comes without a sound, fits and is accessible
     await goThrough(page, own, given.user, byLink(page));
   });
 
+  test('for an expert', { tag: '@once' }, async ({ page, baseURL }) => {
+    await enterAsSample(page, 'expert', baseURL);
+    await arrive(page, '/');
+    const own = [...ofEverybody, ...without(ofUsers, ...ofAgency)];
+    const mine = own.filter((pattern) => !isPromotion(pattern) && !isWriting(pattern));
+    const judge = judgeIn(page, false);
+    await goThrough(page, mine, [...given.user, '/course/4/exam'], byLink(page), async (address) =>
+      ofExpert.includes(patternOf(address)) ? judge(address) : [],
+    );
+    for (const pattern of ofUsers.filter(isPromotion)) {
+      expect((await page.request.get(pattern)).status(), pattern).toBe(404);
+    }
+  });
+
+  test('for an expert, the pages that only experts see', { tag: '@phone' }, async ({ page, baseURL }) => {
+    await enterAsSample(page, 'expert', baseURL);
+    await arrive(page, '/');
+    await goThrough(page, ofExpert, waysOfExpert, byLink(page), judgeIn(page, true));
+  });
+
   // What staff may want to do away from their desk; the rest of the back office is judged at a desk, and fits everywhere.
   const isMobileWork = (address: string) =>
     /^\/admin\/(activation-codes|attendance|course-|exams|memberships|reservations)/.test(address);
 
-  test('for an administrator', async ({ page, request, baseURL, isMobile }) => {
+  test('for an administrator', { tag: '@phone' }, async ({ page, request, baseURL }) => {
     await enterAsAdministrator(page, request, baseURL);
     await arrive(page, '/admin');
+    const judged = new Set<string>();
     await goThrough(page, ofStaff, given.staff, byLink(page), async (address) =>
-      !isMobile || isMobileWork(address) ? violationsOf(page) : [],
+      isMobileWork(address) ? violationsOf(page, { judged }) : [],
     );
   });
 });

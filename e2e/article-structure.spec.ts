@@ -16,6 +16,7 @@ test(
     await expectFits(page);
     await page.getByRole('button', { name: '新建栏目' }).click();
     const dialog = page.getByRole('dialog', { name: '新建栏目' });
+    await expect(dialog.getByRole('textbox', { name: '名称' })).toBeFocused();
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('textbox', { name: '名称' }).fill(word);
@@ -50,12 +51,13 @@ test(
     const moved = await request.get(`/old/${id}.html`, { maxRedirects: 0 });
     expect([moved.status(), moved.headers().location]).toEqual([301, `/article/${id}`]);
     await page.goto('/article/list');
-    await page
-      .getByRole('main')
+    const categories = page.getByRole('complementary', { name: '栏目与标签' });
+    await categories
       .getByRole('link', { name: new RegExp(`^${word}`) })
       .first()
       .click();
-    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await expect(page).toHaveURL(/category=\d+/);
+    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
   },
 );
 

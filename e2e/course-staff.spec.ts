@@ -97,7 +97,7 @@ test(
     await asking(`加微信领取讲义，${mark}二`);
     await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
     await visit(page, '/admin');
-    await page.getByRole('link', { name: '课程互动待审核' }).click();
+    await page.getByRole('link', { name: '待审核互动' }).click();
     await page.getByRole('navigation', { name: '内容种类' }).getByRole('link', { name: /提问/ }).click();
     const item = (text: string) => page.getByRole('listitem').filter({ hasText: `${mark}${text}` });
     await expect(item('二').getByText('可疑词语：加微信')).toBeVisible();

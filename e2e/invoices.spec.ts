@@ -55,15 +55,24 @@ test(
     await enterAs(page, buyer, baseURL);
     await visit(page, '/pay/invoices');
     await expect(page.getByText(`订单号 ${order}`)).toBeVisible();
-    await page.getByRole('region', { name: '可开票的订单' }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: '申请开票' }).click();
-    // The first title is written on the way.
+    const openRequest = async () => {
+      await page.getByRole('region', { name: '可开票的订单' }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: '申请开票' }).click();
+    };
+    await openRequest();
+    // The first title is written on the way. What was typed survives a reload.
     const book = page.getByRole('dialog', { name: '新增抬头' });
+    await book.getByRole('textbox', { name: '单位名称' }).fill(title);
+    await visit(page, '/pay/invoices');
+    await openRequest();
     await book.getByRole('radio', { name: '个人' }).check();
-    await book.getByRole('textbox', { name: '姓名' }).fill(title);
+    await expect(book.getByRole('textbox', { name: '姓名' })).toHaveValue(title);
     await book.getByRole('button', { name: '保存抬头' }).click();
     const asking = page.getByRole('dialog', { name: '申请开票' });
     await asking.getByRole('textbox', { name: '联系邮箱' }).fill('buyer@example.com');
+    await visit(page, '/pay/invoices');
+    await openRequest();
+    await expect(asking.getByRole('textbox', { name: '联系邮箱' })).toHaveValue('buyer@example.com');
     await asking.getByRole('button', { name: '提交申请' }).click();
     const own = page.getByRole('article', { name: `${title}的发票` });
     await expect(own.getByText('待开具', { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { done, person, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
@@ -80,7 +81,7 @@ test(
       goods_type: 'topup',
       goods_id: 1,
       quantity: 88,
-      idempotency_key: crypto.randomUUID(),
+      idempotency_key: randomUUID(),
     });
     const { code_url } = await done<{ code_url: string }>(payer, '/plugin/wx_pay/index/qrcode', { order_no });
     const paid = await request.post('/dev/wechat/pay', { data: { url: code_url, how: 'wrong' } });

@@ -4,16 +4,7 @@ import type { ReservationContent } from '@portal/contract/reservation-desk';
 import { formatDate } from '@portal/contract/time';
 import { done, enterAs, moveClock, person, type Person, user } from './fixtures/accounts.ts';
 import { placeOrder, topUp } from './fixtures/orders.ts';
-import {
-  elderMode,
-  expect,
-  expectAccessible,
-  expectFits,
-  makeTall,
-  newAddress,
-  test,
-  visit,
-} from './fixtures/portal.ts';
+import { expect, newAddress, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const mine = '/pages_workbench/pages/reservations';
@@ -239,29 +230,3 @@ test(
     expect((await download).suggestedFilename()).toContain('reservations');
   },
 );
-
-test('every page of reservations is accessible and fits', async ({ page, request, baseURL, isMobile }) => {
-  test.slow();
-  const operator = await staff(request, 'operator');
-  const { id } = await newService(operator, { price: 5000 });
-  const me = await user(request, { role_id: 1 });
-  const slot_id = Date.parse(`${dayIn(1)}T09:00:00+08:00`) / 1000;
-  const asked = { product_id: id, slot_id, name: '示例戊', mobile: '13800000000' };
-  await done(person(request, me.token), '/api/szguild/product/addPrebook', asked);
-  await enterAs(page, me, baseURL);
-  await enterBackOffice(page, operator, baseURL);
-  for (const elder of [false, true]) {
-    if (elder) await elderMode(page, baseURL);
-    for (const path of ['/reserve', `/reserve/${id}?day=${dayIn(1)}`, mine, `${mine}?scope=past`]) {
-      await visit(page, path);
-      await expectFits(page);
-      await makeTall(page, isMobile);
-      await expectAccessible(page);
-    }
-  }
-  for (const path of ['', '?view=week', '/services', `/services/edit/${id}`, '/exceptions']) {
-    await visit(page, `/admin/reservations${path}`);
-    await expectAccessible(page);
-    await expectFits(page);
-  }
-});

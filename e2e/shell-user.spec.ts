@@ -1,7 +1,7 @@
 import type { Message } from '@portal/contract/messages';
 import { done, enterAs, expectLoggedIn, user, person, type TestUser } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
-import { pointAt, toast } from './fixtures/shell.ts';
+import { pointAt, toast, untilAlive } from './fixtures/shell.ts';
 
 type MessageList = { unread: number; data: Message[] };
 
@@ -31,6 +31,25 @@ test.describe('desktop', { tag: '@once' }, () => {
     await expect(panel.getByRole('listitem')).toHaveCount(3);
     await panel.getByRole('link', { name: '查看更多' }).click();
     await expect(page).toHaveURL('/message');
+  });
+
+  test('the bell opens for a pointer that was there before its script', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/account-bar-*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await enterAs(page, await user(request), baseURL);
+    await page.goto('/');
+    await untilAlive(page, 'header nav a');
+    const bell = page.locator('header').getByRole('button', { name: /^消息/ });
+    await bell.hover();
+    script.resolve();
+    await expect(page.locator('header').getByRole('link', { name: '查看更多' })).toBeVisible();
   });
 
   test('spec 4: clicking an unread message marks it read, reloads the list and goes to its content', async ({

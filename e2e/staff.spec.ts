@@ -128,7 +128,7 @@ test.describe('职责', { tag: '@once' }, () => {
   const pages: [StaffRole, string[], string][] = [
     [
       'operator',
-      ['工作台', '会员', '激活码', '推广', '预约', '用户', '留言', '消息群发', '站点数据'],
+      ['工作台', '会员', '激活码', '推广', '预约', '留言', '消息群发', '用户', '站点数据'],
       '/admin/audit',
     ],
     ['finance', ['工作台', '财务概览', '订单', '对账', '退款', '对公转账', '发票', '推广'], '/admin/reviews'],
@@ -392,7 +392,7 @@ test.describe('管理', { tag: '@once' }, () => {
     await staffLogin(request, await user(request, { staff: ['editor'] }));
     await enterBackOffice(page, await administrator(request), baseURL);
     await visit(page, '/admin');
-    for (const name of ['待审核', '我领取的', '未处理留言', '用户数']) {
+    for (const name of ['待审核身份', '我领取的审核', '未处理留言', '用户数']) {
       await expect(page.getByRole('listitem').getByText(name, { exact: true })).toBeVisible();
     }
     await page.getByText('查看数据表').click();

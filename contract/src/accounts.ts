@@ -35,7 +35,7 @@ export type User = z.infer<typeof user>;
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-export const smsCode = z.string().regex(/^\d{6}$/, '请输入 6 位验证码');
+export const smsCode = z.string('请输入 6 位验证码').regex(/^\d{6}$/, '请输入 6 位验证码');
 export const nickname = z.string().trim().min(2, '昵称至少 2 个字').max(20, '昵称最多 20 个字');
 
 const account = { domain: 'accounts', method: 'POST' } as const;

@@ -94,7 +94,7 @@ export const activationCodes = {
     path: '/api/szguild/user/activationCodeRedeem',
     summary: '兑换激活码；空格、连字符、大小写与相近字母不影响，每个激活码只能兑换一次',
     input: z.strictObject({
-      code: z.string().trim().min(1, '请输入激活码').max(200, '激活码有误，请核对后重新输入'),
+      code: z.string('请输入激活码').trim().min(1, '请输入激活码').max(200, '激活码有误，请核对后重新输入'),
     }),
     output: z.object({ redemption, already: z.boolean() }),
   }),

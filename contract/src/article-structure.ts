@@ -79,7 +79,7 @@ export const articleStructure = {
     input: z.strictObject({
       id: id.optional(),
       name: z
-        .string()
+        .string('请填写标签')
         .trim()
         .min(1, '请填写标签')
         .max(20, '标签最多 20 个字')

@@ -131,7 +131,7 @@ export const attendance = {
     path: '/api/szguild/user/attendanceCheckIn',
     summary: '签到：二维码里的内容或输入的签到码；每人每场一次，重复签到返回同一条记录',
     input: z.strictObject({
-      code: z.string().trim().min(1, '请输入签到码').max(200, '签到码有误，请核对后重新输入'),
+      code: z.string('请输入签到码').trim().min(1, '请输入签到码').max(200, '签到码有误，请核对后重新输入'),
       position: position.optional(),
     }),
     output: z.object({ entry: ownEntry, already: z.boolean() }),

@@ -34,7 +34,7 @@ export const cards = {
     domain: 'identities',
     access: 'public',
     summary: '核验他人出示的电子名片',
-    input: z.strictObject({ code: z.string().max(120) }),
+    input: z.strictObject({ code: z.string('名片的核验码有误').max(120, '名片的核验码有误') }),
     output: holder.extend({ checked: unixSeconds }),
   }),
 };

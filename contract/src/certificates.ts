@@ -5,7 +5,11 @@ import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** As people type it: small letters, spaces and hyphens do not matter. */
-const numberText = z.string().trim().min(1, '请输入证书编号').max(40, '证书编号有误，请核对后重新输入');
+const numberText = z
+  .string('请输入证书编号')
+  .trim()
+  .min(1, '请输入证书编号')
+  .max(40, '证书编号有误，请核对后重新输入');
 const year = z.number().int().min(2000).max(2200);
 const hours = z.number();
 
@@ -76,7 +80,7 @@ export const certificates = {
     input: z.strictObject({
       number: numberText,
       holder: z
-        .string()
+        .string('请填写 2 至 30 个字的真实姓名')
         .trim()
         .regex(/^[\p{Script=Han}·a-zA-Z .]{2,30}$/u, '请填写 2 至 30 个字的真实姓名'),
     }),

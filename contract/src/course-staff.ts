@@ -140,7 +140,7 @@ export const courseRights = {
     input: z.strictObject({
       mobile,
       type: rightTarget,
-      item_id: id,
+      item_id: rowId.positive('请选择要开通的内容'),
       /** Null: for good. */
       until: unixSeconds.nullable(),
       reason,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverAddress } from './course-desk.ts';
+import { coverAddress } from './course-content.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { count, rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
@@ -13,9 +13,9 @@ const post = {
 } as const;
 
 const name = (what: string, most: number) =>
-  z.string().trim().min(2, `${what}至少 2 个字`).max(most, `${what}最多 ${most} 个字`);
+  z.string(`请填写${what}`).trim().min(2, `${what}至少 2 个字`).max(most, `${what}最多 ${most} 个字`);
 const text = (what: string, most: number) =>
-  z.string().trim().max(most, `${what}最多 ${most} 个字`).default('');
+  z.string(`${what}须为文字`).trim().max(most, `${what}最多 ${most} 个字`).default('');
 const position = z.number().int().min(0).max(999).default(0);
 
 const categoryRow = z.object({

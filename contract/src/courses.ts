@@ -6,13 +6,6 @@ import { unixSeconds } from './unix-seconds.ts';
 
 const base = '/api/szguild/course';
 const post = { method: 'POST', domain: 'courses', access: 'public' } as const;
-const ownPost = { method: 'POST', domain: 'courses', access: 'user' } as const;
-const staffPost = {
-  method: 'POST',
-  domain: 'courses',
-  access: { staff: ['courseManager', 'administrator'] },
-} as const;
-
 const id = rowId.positive();
 const idText = rowIdText.positive();
 const named = z.object({ id, name: z.string() });
@@ -213,39 +206,6 @@ export const courseDetail = courseCard.extend({
 });
 export type CourseDetail = z.infer<typeof courseDetail>;
 
-const stars = z.number().int().min(1, '请选择星级').max(5);
-const feedbackText = z.string().trim().min(5, '请至少写 5 个字').max(500, '最多 500 个字');
-const questionText = z.string().trim().min(5, '请至少写 5 个字').max(500, '最多 500 个字');
-
-export const courseFeedbackItem = z.object({
-  id,
-  stars,
-  content: z.string(),
-  author: z.string(),
-  /** How much the author had watched. */
-  percent,
-  created: unixSeconds,
-  reply: z.object({ content: z.string(), created: unixSeconds }).nullable(),
-  own: z.boolean(),
-  /** Others see only what is published. */
-  state: z.enum(['published', 'pending', 'rejected']),
-});
-export type CourseFeedbackItem = z.infer<typeof courseFeedbackItem>;
-
-export const courseQuestion = z.object({
-  id,
-  content: z.string(),
-  author: z.string(),
-  created: unixSeconds,
-  lesson: z.object({ id, title: z.string() }).nullable(),
-  /** The second of the lesson it is about. */
-  second: z.number().int().nullable(),
-  answer: z.object({ content: z.string(), author: z.string(), created: unixSeconds }).nullable(),
-  own: z.boolean(),
-  state: z.enum(['published', 'pending', 'rejected']),
-});
-export type CourseQuestion = z.infer<typeof courseQuestion>;
-
 export const courses = {
   courseCategory: endpoint({
     ...post,
@@ -287,58 +247,5 @@ export const courses = {
     summary: '一门课程：章节、课时、课件、考试、评价、相关课程、讲师，以及自己的进度与学习权限',
     input: z.strictObject({ id: idText }),
     output: courseDetail,
-  }),
-  courseFeedback: endpoint({
-    ...post,
-    method: 'GET',
-    path: `${base}/courseFeedback`,
-    summary: '课程评价，附星级分布',
-    input: z.strictObject({
-      course_id: idText,
-      stars: z.coerce.number().int().min(1).max(5).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(courseFeedbackItem).extend({ summary: feedbackSummary }),
-  }),
-  leaveFeedback: endpoint({
-    ...ownPost,
-    path: `${base}/courseFeedback`,
-    summary: '评价课程；再次提交即修改',
-    input: z.strictObject({ course_id: id, stars, content: feedbackText }),
-    output: z.object({ state: z.enum(['published', 'pending']) }),
-  }),
-  questionList: endpoint({
-    ...post,
-    path: `${base}/courseQuestionList`,
-    summary: '课程问答，新的在前；可只看一个课时的，或只看自己的',
-    input: z.strictObject({
-      course_id: idText,
-      lesson_id: idText.optional(),
-      own: z.literal(1).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(courseQuestion),
-  }),
-  ask: endpoint({
-    ...ownPost,
-    path: `${base}/courseQuestionPost`,
-    summary: '向讲师提问，可注明课时与秒数',
-    input: z.strictObject({
-      course_id: id,
-      lesson_id: id.optional(),
-      second: z.number().int().min(0).max(86_400).optional(),
-      content: questionText,
-    }),
-    output: z.object({ id, state: z.enum(['published', 'pending']) }),
-  }),
-  answer: endpoint({
-    ...staffPost,
-    path: '/api/szguild/admin/courseQuestionAnswer',
-    summary: '回答课程问题；再次提交即修改',
-    input: z.strictObject({
-      id,
-      content: z.string().trim().min(1, '请填写回答').max(2000, '最多 2000 个字'),
-    }),
-    output: nothing,
   }),
 };

@@ -140,7 +140,7 @@ const purposes = Object.keys(filePurpose) as [FilePurpose, ...FilePurpose[]];
 /** A file of a form: `url` is the id given by the upload call. */
 export const fileReference = z.strictObject({
   url: z.string().max(60),
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1, '请选择文件').max(200, '文件名最多 200 个字'),
 });
 export type FileReference = z.infer<typeof fileReference>;
 
@@ -153,7 +153,7 @@ export const files = {
     summary: '上传凭证：把文件连同 fields 以表单提交到 upload.url',
     input: z.strictObject({
       purpose: z.enum(purposes),
-      name: z.string().trim().min(1, '文件名不能为空').max(200, '文件名过长'),
+      name: z.string('文件名不能为空').trim().min(1, '文件名不能为空').max(200, '文件名过长'),
       size: count.min(1, '文件是空的'),
       type: z.string().max(100),
     }),

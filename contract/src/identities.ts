@@ -9,7 +9,7 @@ import { role } from './roles.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const text = (label: string, most: number) =>
-  z.string().trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);
+  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);
 
 const checked = (fault: (value: string) => string | null) =>
   z

@@ -39,7 +39,7 @@ const reversalReason = z.enum(
 
 /** Of a fully digital invoice. */
 const invoiceNumber = z
-  .string()
+  .string('发票号码为 20 位数字')
   .trim()
   .regex(/^\d{20}$/, '发票号码为 20 位数字');
 /** A day of China: 2026-11-16. */
@@ -47,7 +47,7 @@ const day = z.iso.date('日期有误');
 
 const titleFields = {
   kind: titleKind,
-  name: z.string().trim().min(2, '请填写发票抬头').max(100, '发票抬头最多 100 个字'),
+  name: z.string('请填写发票抬头').trim().min(2, '请填写发票抬头').max(100, '发票抬头最多 100 个字'),
   /** Of an organisation; empty for a person. */
   tax_number: z.string().trim().toUpperCase().max(20, '纳税人识别号最多 20 位').default(''),
   address: optionalText('地址', 120),
@@ -217,7 +217,7 @@ export type StaffInvoiceDetail = z.infer<typeof staffInvoiceDetail>;
 
 const keyword = z.string().trim().max(50, '关键词最多 50 个字').default('');
 /** The PDF, uploaded for the purpose `invoice`. */
-const issuedDocument = { number: invoiceNumber, day, file: z.string().max(60) };
+const issuedDocument = { number: invoiceNumber, day, file: z.string().min(1, '请上传发票文件').max(60) };
 
 /** The filter of the download `invoices`. */
 export const invoiceExport = z.strictObject({

@@ -14,7 +14,6 @@ const id = rowId.positive();
 const idText = rowIdText.positive();
 /** A place in a film, in seconds. */
 const place = z.number().min(0).max(86_400);
-const second = z.number().int().min(0).max(86_400);
 const percent = z.number().int().min(0).max(100);
 
 const range = z.strictObject({ start: place, end: place });
@@ -172,36 +171,6 @@ export const purchasedItem = z.object({
 });
 export type PurchasedItem = z.infer<typeof purchasedItem>;
 
-export const lessonNote = z.object({
-  id,
-  second,
-  content: z.string(),
-  lesson: z.object({ id, title: z.string() }),
-  course: z.object({ id, title: z.string() }),
-  created: unixSeconds,
-  updated: unixSeconds,
-});
-export type LessonNote = z.infer<typeof lessonNote>;
-
-const noteText = z.string().trim().min(1, '请填写笔记').max(2000, '最多 2000 个字');
-
-// spec 9.
-export const danmakuMode = z.enum(['scroll', 'top', 'bottom']);
-const danmakuSize = z.literal([16, 18, 25, 36, 45]);
-const danmakuColour = z.enum(['#ffffff', '#0000ff', '#cc0000', '#ff66ff', '#ffff33']);
-
-export const danmaku = z.object({
-  id,
-  /** Of the film. */
-  second: place,
-  text: z.string(),
-  mode: danmakuMode,
-  size: danmakuSize,
-  colour: danmakuColour,
-  own: z.boolean(),
-});
-export type Danmaku = z.infer<typeof danmaku>;
-
 const continueCard = z.object({
   lesson: z.object({ id, title: z.string(), kind: z.enum(['video', 'document']) }),
   course: z.object({ id, title: z.string(), cover: z.string() }),
@@ -321,62 +290,5 @@ export const lessons = {
     quiet: true,
     input: nothing,
     output: z.object({ card: continueCard.nullable() }),
-  }),
-  noteList: endpoint({
-    ...ownPost,
-    path: `${base}/noteList`,
-    summary: '自己的笔记：一个课时的按秒排列，否则新的在前',
-    input: z.strictObject({ lesson_id: idText.optional(), course_id: idText.optional(), ...pageInput }),
-    output: pageOf(lessonNote),
-  }),
-  noteAdd: endpoint({
-    ...ownPost,
-    path: `${base}/noteAdd`,
-    summary: '在课时的某一秒记笔记',
-    input: z.strictObject({ lesson_id: id, second, content: noteText }),
-    output: z.object({ id }),
-  }),
-  noteEdit: endpoint({
-    ...ownPost,
-    path: `${base}/noteEdit`,
-    summary: '修改笔记',
-    input: z.strictObject({ id, content: noteText }),
-    output: nothing,
-  }),
-  noteDelete: endpoint({
-    ...ownPost,
-    path: `${base}/noteDelete`,
-    summary: '删除笔记',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
-  danmakuList: endpoint({
-    ...post,
-    path: `${base}/danmakuList`,
-    summary: '一个课时的弹幕，按秒排列，最多 2000 条',
-    quiet: true,
-    input: z.strictObject({ lesson_id: idText }),
-    output: z.array(danmaku),
-  }),
-  danmakuSend: endpoint({
-    ...ownPost,
-    path: `${base}/danmakuSend`,
-    summary: '发弹幕；需要复核的先只有自己看得见',
-    input: z.strictObject({
-      lesson_id: id,
-      second: place,
-      text: z.string().trim().min(1, '请输入弹幕').max(100, '最多 100 个字'),
-      mode: danmakuMode.default('scroll'),
-      size: danmakuSize.default(25),
-      colour: danmakuColour.default('#ffffff'),
-    }),
-    output: z.object({ id, state: z.enum(['published', 'pending']) }),
-  }),
-  danmakuReport: endpoint({
-    ...ownPost,
-    path: `${base}/danmakuReport`,
-    summary: '举报弹幕',
-    input: z.strictObject({ id, reason: z.string().trim().max(100, '最多 100 个字').default('') }),
-    output: nothing,
   }),
 };

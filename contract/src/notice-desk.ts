@@ -4,11 +4,13 @@ import { noticeChange, noticeContent, noticeType } from './notice-content.ts';
 import {
   attachedFile,
   draftContent,
+  draftSave,
   duplicateRow,
   noticeAttachments,
+  noticeCounts,
   noticeState,
   noticeStep,
-  ownParty,
+  savedDraft,
   versionRow,
 } from './notice-drafts.ts';
 import { count, rowId } from './numbers.ts';
@@ -17,126 +19,6 @@ import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId.positive();
 const reason = z.string().trim().min(2, '请填写原因').max(500, '原因最多 500 个字');
-const counts = z.object({
-  draft: count,
-  submitted: count,
-  returned: count,
-  scheduled: count,
-  published: count,
-  withdrawn: count,
-});
-
-const own = '/api/szguild/notice';
-const certifiedAuthor = {
-  method: 'POST',
-  domain: 'notices',
-  access: { certified: [1, 3] } satisfies Access,
-} as const;
-
-const ownRow = z.object({
-  /** Of the draft: it stays the same from the first word to the published notice. */
-  id,
-  /** Of the notice at its public address, once it was submitted. */
-  notice_id: id.nullable(),
-  state: noticeState,
-  title: z.string(),
-  type: noticeType.nullable(),
-  project_number: z.string(),
-  returned_reason: z.string(),
-  updated: unixSeconds,
-  published: unixSeconds.nullable(),
-});
-export type OwnNoticeRow = z.infer<typeof ownRow>;
-
-const ownNotice = ownRow.extend({
-  revision: count,
-  content: draftContent,
-  attachments: z.array(attachedFile),
-  withdrawn_reason: z.string(),
-  own: ownParty,
-  steps: z.array(noticeStep),
-});
-export type OwnNotice = z.infer<typeof ownNotice>;
-
-const saved = z.object({ id, revision: count, time: unixSeconds });
-const draftSave = {
-  /** Null for a new one; the same `key` makes one draft only. */
-  id: id.nullable(),
-  key: z.uuid(),
-  /** As last read or saved; another device that was quicker is a conflict. */
-  revision: count,
-  content: draftContent,
-  attachments: noticeAttachments.default([]),
-};
-
-/** What certified buyers and agencies do with their own notices. */
-export const noticeDrafts = {
-  list: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/ownList`,
-    summary: '我提交的公告与各状态数量',
-    input: z.strictObject({ state: noticeState.optional(), ...pageInput }),
-    output: pageOf(ownRow).extend({ counts }),
-  }),
-  start: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/ownParty`,
-    summary: '新公告的预填内容：以哪家认证单位的名义提交',
-    input: nothing,
-    output: ownParty,
-  }),
-  read: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/ownRead`,
-    summary: '打开自己的一条公告',
-    input: z.strictObject({ id }),
-    output: ownNotice,
-  }),
-  save: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/draftSave`,
-    summary: '保存草稿（自动保存同此），内容可不完整',
-    input: z.strictObject(draftSave),
-    output: saved,
-  }),
-  submit: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/draftSubmit`,
-    summary: '提交审核；内容有误时逐项指出',
-    input: z.strictObject({ id, revision: count }),
-    output: z.object({ notice_id: id }),
-  }),
-  takeBack: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/takeBack`,
-    summary: '撤回尚未审核的公告，变回草稿',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
-  remove: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/draftDelete`,
-    summary: '删除草稿或被退回的公告',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
-  followUp: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/followUp`,
-    summary: '以自己的一条公告为底稿起草同一项目的下一条',
-    input: z.strictObject({ id, type: noticeType, key: z.uuid() }),
-    output: saved,
-  }),
-  duplicates: endpoint({
-    ...certifiedAuthor,
-    path: `${own}/duplicates`,
-    summary: '可能重复的公告（已发布的与自己的）',
-    quiet: true,
-    input: z.strictObject({ id: id.nullable().default(null), content: draftContent }),
-    output: z.object({ duplicates: z.array(duplicateRow) }),
-  }),
-};
-
 const admin = '/api/szguild/admin';
 const desk = {
   method: 'POST',
@@ -197,7 +79,7 @@ export const noticeDesk = {
       ...cursorInput,
     }),
     /** Counted up to 10,000; `draft` is the number of own drafts. */
-    output: cursorPageOf(deskRow).extend({ counts }),
+    output: cursorPageOf(deskRow).extend({ counts: noticeCounts }),
   }),
   read: endpoint({
     ...desk,
@@ -313,7 +195,7 @@ export const noticeDesk = {
     path: `${admin}/noticeDraftSave`,
     summary: '保存公告草稿（自动保存同此），内容可不完整',
     input: z.strictObject(draftSave),
-    output: saved,
+    output: savedDraft,
   }),
   draftSubmit: endpoint({
     ...desk,

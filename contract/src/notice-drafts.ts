@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { districtCode, noticeChange, noticeLevel, noticeType, partyFacts } from './notice-content.ts';
 import { noticeStates } from './notice-fields.ts';
-import { rowId } from './numbers.ts';
+import { count, rowId } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId.positive();
@@ -70,3 +70,24 @@ export const versionRow = z.object({
   changes: z.array(noticeChange),
 });
 export type VersionRow = z.infer<typeof versionRow>;
+
+/** How many of them there are in each state. */
+export const noticeCounts = z.object({
+  draft: count,
+  submitted: count,
+  returned: count,
+  scheduled: count,
+  published: count,
+  withdrawn: count,
+});
+
+export const savedDraft = z.object({ id, revision: count, time: unixSeconds });
+export const draftSave = {
+  /** Null for a new one; the same `key` makes one draft only. */
+  id: id.nullable(),
+  key: z.uuid(),
+  /** As last read or saved; another device that was quicker is a conflict. */
+  revision: count,
+  content: draftContent,
+  attachments: noticeAttachments.default([]),
+};

@@ -74,7 +74,7 @@ export const noticeImports = {
     path: `${admin}/noticeImportStart`,
     summary: '开始导入（文件用途 noticeImport：CSV、XLSX、OCDS JSON 或 JSONL，至多 20 MB）',
     input: z.strictObject({
-      file: z.string().max(60),
+      file: z.string().min(1, '请选择文件').max(60),
       /** With the row's own number it names a notice: nothing is imported twice. */
       source: z.string().trim().min(2, '请填写数据来源').max(60, '数据来源最多 60 个字'),
       /** Out at once; else into the queue of review. */

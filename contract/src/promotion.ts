@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { type Access, endpoint, nothing } from './endpoint.ts';
+import { endpoint, nothing } from './endpoint.ts';
 import { count, rowId } from './numbers.ts';
 import { type GoodsType, goodsTypeTitle } from './order-titles.ts';
 import { pageInput, pageOf } from './paging.ts';
 import {
   rewardEventTitle,
   type RewardEventKind,
-  type RewardRefusal,
-  rewardRefusalTitle,
   type RewardState,
   rewardStateTitle,
 } from './promotion-titles.ts';
@@ -15,16 +13,14 @@ import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId.positive();
 const fen = z.number().int();
-const state = z.enum(Object.keys(rewardStateTitle) as [RewardState, ...RewardState[]]);
-const refusal = z.enum(Object.keys(rewardRefusalTitle) as [RewardRefusal, ...RewardRefusal[]]);
+export const rewardState = z.enum(Object.keys(rewardStateTitle) as [RewardState, ...RewardState[]]);
 const eventKind = z.enum(Object.keys(rewardEventTitle) as [RewardEventKind, ...RewardEventKind[]]);
-const goodsType = z.enum(Object.keys(goodsTypeTitle) as [GoodsType, ...GoodsType[]]);
-const reason = z.string().trim().min(2, '请写明原因').max(200, '原因最多 200 个字');
+export const rewardGoods = z.enum(Object.keys(goodsTypeTitle) as [GoodsType, ...GoodsType[]]);
 
 /** As it is typed, or as it stands in a link that somebody changed. */
 const inviteKey = z.string().trim().max(40);
 
-const terms = z.object({
+export const promotionTerms = z.object({
   /** Of what an invited user pays. */
   percent: z.number().int(),
   /** From registration on. */
@@ -32,36 +28,18 @@ const terms = z.object({
   /** For one order, in fen. */
   most: fen,
 });
-const rule = terms.extend({ refund_days: count });
-export type PromotionRule = z.infer<typeof rule>;
-
-const ruleInput = {
-  percent: z.number().int('请填写整数').min(0, '比例为 0 至 50').max(50, '比例为 0 至 50'),
-  days: z.number().int('请填写整数').min(1, '天数为 1 至 3650').max(3650, '天数为 1 至 3650'),
-  most: z
-    .number()
-    .int('请填写金额')
-    .min(100, '每单上限为 1 元至 10 万元')
-    .max(10_000_000, '每单上限为 1 元至 10 万元'),
-};
-
-const ruleVersion = terms.extend({
-  id,
-  reason: z.string(),
-  by: z.string(),
-  create_time: unixSeconds,
-});
-export type PromotionRuleVersion = z.infer<typeof ruleVersion>;
+export const promotionRule = promotionTerms.extend({ refund_days: count });
+export type PromotionRule = z.infer<typeof promotionRule>;
 
 /** An order of an invited user as the inviter may see it: not what was bought, nor who exactly. */
 const ownReward = z.object({
   id,
   name: z.string(),
-  goods_type: goodsType,
+  goods_type: rewardGoods,
   order_amount: fen,
   refunded: fen,
   amount: fen,
-  state,
+  state: rewardState,
   create_time: unixSeconds,
   due_time: unixSeconds,
 });
@@ -83,7 +61,7 @@ const movement = z.object({
   kind: eventKind,
   amount: fen,
   name: z.string(),
-  goods_type: goodsType,
+  goods_type: rewardGoods,
   create_time: unixSeconds,
 });
 export type RewardMovement = z.infer<typeof movement>;
@@ -91,36 +69,10 @@ export type RewardMovement = z.infer<typeof movement>;
 const settings = { on_invited: z.boolean(), on_order: z.boolean(), on_reward: z.boolean() };
 export type PromotionSettings = z.infer<z.ZodObject<typeof settings>>;
 
-const days = z.array(z.object({ day: z.string(), invited: count, rewarded: fen }));
-export type PromotionDay = z.infer<typeof days>[number];
-
-const person = z.object({ id, nickname: z.string(), mobile: z.string() });
-
-const staffReward = z.object({
-  id,
-  order_no: z.string(),
-  goods_type: goodsType,
-  title: z.string(),
-  inviter: person,
-  invited: person,
-  percent: z.number().int(),
-  order_amount: fen,
-  refunded: fen,
-  amount: fen,
-  paid: fen,
-  owed: fen,
-  state,
-  refusal: refusal.nullable(),
-  note: z.string(),
-  create_time: unixSeconds,
-  due_time: unixSeconds,
-});
-export type StaffReward = z.infer<typeof staffReward>;
+export const promotionDays = z.array(z.object({ day: z.string(), invited: count, rewarded: fen }));
+export type PromotionDay = z.infer<typeof promotionDays>[number];
 
 const own = { method: 'POST', domain: 'orders', access: 'user' } as const;
-const managing = { staff: ['operator', 'administrator'] } satisfies Access;
-const reading = { staff: ['operator', 'administrator', 'finance'] } satisfies Access;
-const admin = '/api/szguild/admin';
 const user = '/api/szguild/user';
 
 export const promotion = {
@@ -132,7 +84,7 @@ export const promotion = {
     summary: '推广页：奖励规则；带邀请码时还有邀请人',
     input: z.strictObject({ invite_key: inviteKey.optional() }),
     output: z.object({
-      rule,
+      rule: promotionRule,
       /** Empty where the key is none. */
       invite_key: z.string(),
       inviter: z.object({ name: z.string(), avatar: z.string() }).nullable(),
@@ -147,14 +99,14 @@ export const promotion = {
       invite_key: z.string(),
       key_time: unixSeconds,
       link: z.string(),
-      rule,
+      rule: promotionRule,
       invited: count,
       invited_this_month: count,
       orders: count,
       waiting: fen,
       paid: fen,
       owed: fen,
-      days,
+      days: promotionDays,
     }),
   }),
   renewKey: endpoint({
@@ -182,7 +134,7 @@ export const promotion = {
     ...own,
     path: `${user}/promotionOrders`,
     summary: '被邀请用户的订单与奖励，新的在前',
-    input: z.strictObject({ state: state.optional(), ...pageInput }),
+    input: z.strictObject({ state: rewardState.optional(), ...pageInput }),
     output: pageOf(ownReward),
   }),
   history: endpoint({
@@ -221,82 +173,3 @@ export const promotion = {
     output: z.object(settings),
   }),
 };
-
-export const promotionDesk = {
-  rewards: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: reading,
-    path: `${admin}/promotionRewards`,
-    summary: '推广奖励，新的在前；可按状态、不予奖励的原因、订单号或手机号查找',
-    input: z.strictObject({
-      state: state.optional(),
-      refusal: refusal.optional(),
-      keyword: z.string().trim().max(50).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(staffReward),
-  }),
-  board: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: reading,
-    path: `${admin}/promotionBoard`,
-    summary: '推广数据：人数、奖励合计与近 30 天的变化',
-    input: nothing,
-    output: z.object({
-      invited: count,
-      waiting: fen,
-      waiting_count: count,
-      paid: fen,
-      owed: fen,
-      refused_count: count,
-      days,
-    }),
-  }),
-  rules: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: reading,
-    path: `${admin}/promotionRules`,
-    summary: '当前的奖励规则与历次修改',
-    input: z.strictObject({ ...pageInput }),
-    output: pageOf(ruleVersion).extend({ current: rule }),
-  }),
-  saveRule: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: managing,
-    path: `${admin}/promotionRuleSave`,
-    summary: '修改奖励规则，须写明原因；已付款的订单仍按原规则',
-    input: z.strictObject({ ...ruleInput, reason }),
-    output: z.object({ id }),
-  }),
-  refuse: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: managing,
-    path: `${admin}/promotionRewardRefuse`,
-    summary: '取消一笔待结算的奖励，须写明原因',
-    input: z.strictObject({ id, reason }),
-    output: z.strictObject({}),
-  }),
-  allow: endpoint({
-    method: 'POST',
-    domain: 'orders',
-    access: managing,
-    path: `${admin}/promotionRewardAllow`,
-    summary: '恢复一笔不予奖励的奖励，须写明原因',
-    input: z.strictObject({ id, reason }),
-    output: z.strictObject({}),
-  }),
-};
-
-/** The filter of the download `promotion`. */
-export const promotionExport = z.strictObject({
-  state: state.optional(),
-  refusal: refusal.optional(),
-  keyword: z.string().trim().max(50).optional(),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-});
-export type PromotionExport = z.infer<typeof promotionExport>;

@@ -51,7 +51,7 @@ export type ReservationService = z.infer<typeof service>;
 
 /** Who comes. */
 export const visitor = {
-  name: z.string().trim().min(2, '请填写姓名').max(30, '姓名最多 30 个字'),
+  name: z.string('请填写姓名').trim().min(2, '请填写姓名').max(30, '姓名最多 30 个字'),
   mobile,
   remark: z.string().trim().max(200, '备注最多 200 个字').default(''),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { rowId } from './numbers.ts';
-import { agreementKind, banner, footerEntry, menuLink, question, roleEntry, serviceTeaser } from './site.ts';
+import { agreementKind, menuLink, question } from './site.ts';
+import { banner, footerEntry, roleEntry, serviceTeaser } from './home-data.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId;

@@ -11,7 +11,7 @@ import { unixSeconds } from './unix-seconds.ts';
 const staffRoles = Object.keys(staffRoleTitle) as [StaffRole, ...StaffRole[]];
 const staffRole = z.enum(staffRoles);
 const id = rowId;
-const totp = z.string().regex(/^\d{6}$/, '请输入 6 位动态口令');
+const totp = z.string('请输入 6 位动态口令').regex(/^\d{6}$/, '请输入 6 位动态口令');
 
 const anyone = { staff: staffRoles } satisfies Access;
 const operating = { staff: ['operator', 'administrator'] } satisfies Access;
@@ -71,6 +71,8 @@ export const staff = {
       .object({
         waiting_reviews: count,
         my_reviews: count,
+        waiting_notices: count,
+        waiting_articles: count,
         open_inquiries: count,
         pending_comments: count,
         open_questions: count,
@@ -81,6 +83,12 @@ export const staff = {
         waiting_rewards: count,
         reservations_today: count,
         open_refunds: count,
+        waiting_transfers: count,
+        unmatched_receipts: count,
+        waiting_invoices: count,
+        waiting_reversals: count,
+        open_differences: count,
+        waiting_receipts: count,
         paid_orders_today: count,
         users: count,
         certified: z.array(z.object({ type: roleId, count })),

@@ -23,7 +23,7 @@ const id = rowId;
 const mostAmount = 100_000_000_000;
 const amount = z.number().int('金额有误').min(1, '请填写金额').max(mostAmount, '金额过大');
 const text = (label: string, most: number) =>
-  z.string().trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);
+  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);
 const reason = z.string().trim().min(2, '请写明原因').max(200, '原因最多 200 个字');
 
 /** As it stands on the receipt of a bank; letters are compared without regard to case. */
@@ -44,7 +44,7 @@ const transferAccount = z.strictObject({
   holder: text('户名', 80),
   bank: text('开户银行', 80),
   number: z
-    .string()
+    .string('请填写账号')
     .trim()
     .regex(/^[0-9][0-9 -]{6,38}[0-9]$/, '账号为 8 至 40 位数字，可用空格或短横线分隔'),
   note: z.string().trim().max(200, '说明最多 200 个字'),

@@ -48,7 +48,7 @@ export const uploads = {
     summary: '开始分段上传；同一文件未传完时接着上次继续',
     input: z.strictObject({
       purpose: z.enum(purposes),
-      name: z.string().trim().min(1, '文件名不能为空').max(200, '文件名过长'),
+      name: z.string('文件名不能为空').trim().min(1, '文件名不能为空').max(200, '文件名过长'),
       size: count.min(1, '文件是空的'),
       type: z.string().max(100),
       /** When the file was changed last, so that another one of the same name is told apart. */

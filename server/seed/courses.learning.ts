@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { courseFeedback, courseQuestions } from '../src/modules/courses/courses.comments.tables.ts';
 import {
-  courseFeedback,
   courseLessons,
-  courseQuestions,
   courseRights,
   courses,
   learningPaths,

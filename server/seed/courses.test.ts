@@ -1,4 +1,5 @@
 import { courses } from '@portal/contract/courses';
+import { courseFeedback } from '@portal/contract/course-feedback';
 import { dataOf } from '@portal/contract/endpoint';
 import { lessons } from '@portal/contract/lessons';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ test('demo accounts own courses, have learned, and said what they think; covers 
     '政府采购基础知识入门',
   ]);
   const [first] = list.data;
-  const feedback = dataOf(await on.call(courses.courseFeedback, { course_id: first!.id }));
+  const feedback = dataOf(await on.call(courseFeedback.list, { course_id: first!.id }));
   expect(feedback.summary).toMatchObject({ total: 2, average: 4.5 });
   expect(first).toMatchObject({ stars: 4.5, learners: 2 });
 

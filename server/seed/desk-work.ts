@@ -1,11 +1,7 @@
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { eq } from 'drizzle-orm';
-import {
-  courseFeedback,
-  courseLessons,
-  courseQuestions,
-  courses,
-} from '../src/modules/courses/courses.tables.ts';
+import { courseFeedback, courseQuestions } from '../src/modules/courses/courses.comments.tables.ts';
+import { courseLessons, courses } from '../src/modules/courses/courses.tables.ts';
 import { inquiries } from '../src/modules/inquiries/inquiries.tables.ts';
 import { danmakuReports, lessonDanmaku } from '../src/modules/lessons/lessons.tables.ts';
 import { messages } from '../src/modules/messages/messages.tables.ts';

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { creditCodeCheck } from '@portal/contract/identity-numbers';
+import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { and, eq } from 'drizzle-orm';
+import { fileStore } from '../src/modules/files/files.store.ts';
+import { files } from '../src/modules/files/files.tables.ts';
 import { createInvoiceDesk } from '../src/modules/invoices/invoices.desk.ts';
 import { createOwnInvoices } from '../src/modules/invoices/invoices.own.ts';
 import type { InvoicePorts } from '../src/modules/invoices/invoices.ports.ts';
@@ -7,23 +11,30 @@ import { createTitles } from '../src/modules/invoices/invoices.titles.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { orderStore } from '../src/modules/orders/orders.store.ts';
 import { orders } from '../src/modules/orders/orders.tables.ts';
+import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
+import { pdfOf } from './notices.pdf.ts';
 
 const first17 = '91000000MA0EXAMP0';
 const staffMobile = '13900000009';
 
-/** A request that waits for finance, and one that was rejected; made by the rules themselves. */
-export async function seedInvoices(platform: Platform): Promise<void> {
+/** Requests that wait for finance, to be issued and to be reversed, and one that was rejected; made by the rules themselves. */
+export async function seedInvoices(platform: Platform, storage: Pick<Storage, 'write'>): Promise<void> {
   const staffId = await userIdOf(platform, staffMobile);
   const titles = createTitles(platform);
   const nothing = async () => {
-    throw new Error('no file is part of the samples');
+    throw new Error('no sample opens a file');
   };
   const ports: InvoicePorts = {
     orders: orderStore,
     messages: createMessages(platform),
-    files: { claim: nothing, linkShared: nothing, prepare: nothing, transferToPortal: nothing },
+    files: {
+      claim: async () => {},
+      linkShared: nothing,
+      prepare: async () => {},
+      transferToPortal: (transaction, ids) => fileStore.transferToPortal(transaction, ids),
+    },
   };
   const own = createOwnInvoices(platform, ports);
   const desk = createInvoiceDesk(platform, ports);
@@ -72,4 +83,38 @@ export async function seedInvoices(platform: Platform): Promise<void> {
   if (rejected !== null && staffId !== null) {
     await desk.reject({ userId: staffId, address: '' }, rejected, '抬头与税号不一致，请核对后重新申请');
   }
+  const issued = await request('13900000004', 1);
+  const holder = await userIdOf(platform, '13900000004');
+  if (issued !== null && staffId !== null && holder !== null) {
+    const by = { userId: staffId, address: '' };
+    const file = await keepPaper(platform, storage, staffId);
+    const day = formatDate(toUnixSeconds(platform.clock()));
+    await desk.issue(by, { id: issued, number: '00000000000000000001', day, file });
+    await own.askReversal(holder, issued, '单位名称已变更，需要按新名称重新开具');
+  }
+}
+
+/** What finance would have brought from the tax office. */
+async function keepPaper(
+  { database, clock }: Platform,
+  storage: Pick<Storage, 'write'>,
+  userId: number,
+): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  const paper = pdfOf('电子发票（示例）', ['仅供演示，不是真实发票', '购买方：示例科技有限公司（演示）']);
+  const key = `kept/${id}`;
+  await storage.write(key, paper, 'application/pdf');
+  await database.insert(files).values({
+    id,
+    userId,
+    purpose: 'invoice',
+    name: '电子发票.pdf',
+    type: 'application/pdf',
+    size: paper.byteLength,
+    key,
+    private: true,
+    checkedAt: clock(),
+    createdAt: clock(),
+  });
+  return id;
 }

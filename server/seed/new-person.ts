@@ -39,9 +39,9 @@ export function createNewPeople(platform: Platform, storage: Pick<Storage, 'writ
   let scan: Promise<Uint8Array> | null = null;
 
   function hashOf(password: string): Promise<string> {
-    const known = hashes.get(password) ?? hasher.hash(password, 'trusted');
-    hashes.set(password, known);
-    return known;
+    const hash = hashes.get(password) ?? hasher.hash(password, 'trusted');
+    hashes.set(password, hash);
+    return hash;
   }
 
   return async ({ mobile = `1391${digits(7)}`, ...wanted }: NewPerson): Promise<MadePerson> => {

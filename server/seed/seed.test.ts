@@ -1,13 +1,17 @@
 import { certificates } from '@portal/contract/certificates';
 import { dataOf, type Endpoint } from '@portal/contract/endpoint';
+import { inquiries } from '@portal/contract/inquiries';
+import { staffInvoices } from '@portal/contract/invoices';
 import { lessons } from '@portal/contract/lessons';
 import { messages } from '@portal/contract/messages';
 import { orderStatus } from '@portal/contract/order-titles';
 import { orders } from '@portal/contract/orders';
 import { paymentStaff } from '@portal/contract/payments';
 import { promotion } from '@portal/contract/promotion';
+import { refundDesk } from '@portal/contract/refunds';
 import { site } from '@portal/contract/site';
 import { staff as office } from '@portal/contract/staff';
+import { staffTransfers } from '@portal/contract/transfers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { districts, homeFeedItems } from '../src/modules/site/site.tables.ts';
@@ -110,13 +114,33 @@ describe('the samples tell one story', () => {
       'pending_comments',
       'open_questions',
       'open_refunds',
+      'open_differences',
+      'waiting_receipts',
       'waiting_transfers',
+      'unmatched_receipts',
       'waiting_invoices',
+      'waiting_reversals',
+      'reservations_today',
+      'open_attendance',
       'waiting_rewards',
     ];
     for (const queue of queues) expect(figures, queue).toHaveProperty(queue, expect.any(Number));
     for (const queue of queues) expect(figures, queue).not.toHaveProperty(queue, 0);
-    const differences = await told.call(paymentStaff.differences, { decided: false }, administrator);
-    expect(dataOf(differences).total).toBeGreaterThan(0);
+  });
+
+  test('the dashboard counts what the lists of finance show', async () => {
+    const administrator = staff('administrator');
+    const totalOf = async <E extends Endpoint>(endpoint: E, input: object) =>
+      (dataOf(await told.call(endpoint, input, administrator)) as { total: number }).total;
+    expect(dataOf(await told.call(office.dashboard, {}, administrator))).toMatchObject({
+      open_differences: await totalOf(paymentStaff.differences, { decided: false }),
+      waiting_receipts: await totalOf(paymentStaff.receipts, { disposition: 'quarantine' }),
+      waiting_transfers: await totalOf(staffTransfers.list, { status: 'review' }),
+      unmatched_receipts: await totalOf(staffTransfers.receipts, { state: 'unmatched' }),
+      waiting_invoices: await totalOf(staffInvoices.list, { status: 'requested' }),
+      waiting_reversals: await totalOf(staffInvoices.list, { status: 'reversal' }),
+      open_refunds: await totalOf(refundDesk.list, {}),
+      open_inquiries: await totalOf(inquiries.list, { handled: false }),
+    });
   });
 });

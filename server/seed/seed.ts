@@ -25,6 +25,7 @@ import { fillReservationServices, seedReservations } from './reservations.ts';
 import { seedRefunds } from './refunds.ts';
 import { fillTransferAccount, seedTransfers } from './transfers.ts';
 import { seedInvoices } from './invoices.ts';
+import { seedLateTransfer, seedUnknownPayment } from './unmatched-money.ts';
 import { seedVideos } from './videos.ts';
 import { fillSiteFoundation, fillSiteSamples } from './site.ts';
 
@@ -87,7 +88,9 @@ export async function seedStory(
   await seedOrders(platform, seedPayment);
   await seedRefunds(platform);
   await seedTransfers(platform, storage);
-  await seedInvoices(platform);
+  await seedLateTransfer(platform, storage);
+  await seedUnknownPayment(platform, seedPayment);
+  await seedInvoices(platform, storage);
   await seedPromotion(platform);
   await seedDeskWork(platform, seedPayment);
   await createBoard(platform).count();

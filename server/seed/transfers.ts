@@ -13,7 +13,7 @@ import { userIdOf } from './accounts.ts';
 
 const minute = 60_000;
 const staffMobile = '13900000009';
-const payer = '示例科技有限公司（演示）';
+export const payer = '示例科技有限公司（演示）';
 
 /** Of a bank that does not exist, with a number that no bank gives. */
 export async function fillTransferAccount(transaction: Transaction, now: Date): Promise<void> {
@@ -78,7 +78,7 @@ export async function seedTransfers(platform: Platform, storage: Pick<Storage, '
 
 type Voucher = { userId: number; picture: Uint8Array; createdAt: Date };
 
-async function keepVoucher(
+export async function keepVoucher(
   transaction: Transaction,
   storage: Pick<Storage, 'write'>,
   { userId, picture, createdAt }: Voucher,
@@ -93,7 +93,7 @@ async function keepVoucher(
   return id;
 }
 
-function voucherPicture(): Promise<Uint8Array> {
+export function voucherPicture(): Promise<Uint8Array> {
   const line = (y: number, width: number) =>
     `<rect x="60" y="${y}" width="${width}" height="14" rx="7" fill="#cfe3da"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#f4f8f6"/>

@@ -1,8 +1,4 @@
-import type {
-  Banner,
-  RoleEntry,
-  ServiceTeaser,
-} from '@portal/contract/site';
+import type { Banner, RoleEntry, ServiceTeaser } from '@portal/contract/home-data';
 
 export const services: ServiceTeaser[] = [
   { title: '身份认证', summary: '采购人、供应商、代理机构与专家在线提交材料，三个工作日内审核。', icon: 'badge-check', href: '/identity' },

@@ -1,16 +1,18 @@
 import { certificates } from '@portal/contract/certificates';
 import { code } from '@portal/contract/codes';
-import { courses } from '@portal/contract/courses';
+import { courseQuestions as questionCalls } from '@portal/contract/course-questions';
 import { dataOf, type Endpoint } from '@portal/contract/endpoint';
 import { exams } from '@portal/contract/exams';
 import { lessons } from '@portal/contract/lessons';
+import { lessonNotes as noteCalls } from '@portal/contract/lesson-notes';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
 import { callerOf, type Everything, openEverything, type Person, refusalOf } from './access.testing.ts';
 import { newNumber } from './certificates/certificates.number.ts';
 import { certificates as certificateRows } from './certificates/certificates.tables.ts';
-import { courseQuestions, courseRights } from './courses/courses.tables.ts';
+import { courseQuestions } from './courses/courses.comments.tables.ts';
+import { courseRights } from './courses/courses.tables.ts';
 import { courseNamed, grantCourse, sample } from './courses/courses.testing.ts';
 import { examAttemptQuestions, examAttempts, examWrongAnswers } from './exams/exams.tables.ts';
 import { addExam } from './exams/exams.testing.ts';
@@ -68,8 +70,8 @@ beforeAll(async () => {
   [own.attempt, own.ticket] = [open.attempt_id!, open.ticket!];
   own.session = (await call(lessons.saveVideoHistory, { lesson_id: lessonId })).session!;
   const note = { lesson_id: lessonId, second: 3, content: '只有我看得见' };
-  own.note = (await call(lessons.noteAdd, note)).id!;
-  await call(courses.ask, { course_id: courseId, content: '这是我自己的提问' });
+  own.note = (await call(noteCalls.add, note)).id!;
+  await call(questionCalls.ask, { course_id: courseId, content: '这是我自己的提问' });
   const row = { userId, courseId, holderSealed: keyring.seal('林小满'), courseTitle: sample.short };
   await database
     .insert(certificateRows)
@@ -111,11 +113,11 @@ const guesses: Guess[] = [
   ],
   [
     'rewriting a note',
-    lessons.noteEdit,
+    noteCalls.edit,
     () => ({ id: own.note, content: '改掉' }),
     () => ({ id: missingNumber, content: '改掉' }),
   ],
-  ['deleting a note', lessons.noteDelete, () => ({ id: own.note }), () => ({ id: missingNumber })],
+  ['deleting a note', noteCalls.remove, () => ({ id: own.note }), () => ({ id: missingNumber })],
   [
     'the page of an attempt',
     exams.examPage,
@@ -178,8 +180,8 @@ describe('a list holds the own and nobody else’s', () => {
     ['history', lessons.getVideoHistory, () => ({})],
     ['courses', lessons.learnedCourses, () => ({})],
     ['rights', lessons.myBuyList, () => ({})],
-    ['notes', lessons.noteList, () => ({ lesson_id: lessonId })],
-    ['questions', courses.questionList, () => ({ course_id: courseId, own: 1 })],
+    ['notes', noteCalls.list, () => ({ lesson_id: lessonId })],
+    ['questions', questionCalls.list, () => ({ course_id: courseId, own: 1 })],
     ['attempts', exams.examAttempts, () => ({ course_id: courseId })],
     ['wrong answers', exams.wrongAnswerList, () => ({})],
     ['certificates', certificates.list, () => ({})],
@@ -199,7 +201,7 @@ describe('a list holds the own and nobody else’s', () => {
 describe('the same opens to its owner', () => {
   const readable: [string, Endpoint, () => unknown][] = [
     ['the session', lessons.updateVideoHistory, () => beat(own.session)],
-    ['the note', lessons.noteEdit, () => ({ id: own.note, content: '我自己改的' })],
+    ['the note', noteCalls.edit, () => ({ id: own.note, content: '我自己改的' })],
     ['the attempt', exams.courseAnswerPost, () => answers(own.attempt)],
     ['its review', exams.examReview, () => ({ attempt_id: own.attempt })],
     ['the certificate', certificates.name, () => ({ number: own.certificate, holder: '林小满' })],

@@ -5,7 +5,7 @@ import { signIn } from '@portal/contract/sign-in';
 import { formatMoment } from '@portal/contract/time';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { visitContext } from '../visit.ts';
@@ -103,7 +103,16 @@ function Ended({ how }: { how: End | null }) {
   return (
     <div role="status">
       <h1 className="sr-only">{title}</h1>
-      <Empty picture={picture} title={title} text={text} />
+      <Empty
+        picture={picture}
+        title={title}
+        text={text}
+        action={
+          <ButtonLink to="/" variant="secondary">
+            返回首页
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }

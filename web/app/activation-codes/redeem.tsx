@@ -1,11 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { TypedCodeForm } from '../forms/typed-code-form.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { PostForm } from '../ui/post-form.tsx';
 import { QrReader } from '../ui/qr-reader.tsx';
 import type { RedeemResult } from './calls.ts';
 import { RedeemOutcome } from './redeem-outcome.tsx';
@@ -58,38 +55,17 @@ export function Redeem({ arrived }: { arrived: string }) {
           void run(said);
         }}
       />
-      <PostForm
-        className="mt-5 flex flex-wrap items-end gap-3"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void run(typed);
-        }}
-      >
-        <Field
-          label="激活码"
-          hint="卡片上的 12 位字母和数字，空格、横线和大小写不影响"
-          className="min-w-0 flex-1 basis-64"
-        >
-          <Input
-            name="code"
-            large
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="例如 ABCD-2345-EFGH"
-            className="tracking-wider tabular"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <Button type="submit" size="lg" loading={busy} className="mb-8 phone:mb-0 phone:w-full">
-          兑换
-        </Button>
-      </PostForm>
-      <noscript>
-        <p className="mt-3 rounded-md bg-accent-tint px-4 py-3 text-accent">兑换需要启用 JavaScript。</p>
-      </noscript>
+      <TypedCodeForm
+        label="激活码"
+        hint="卡片上的 12 位字母和数字，空格、横线和大小写不影响"
+        placeholder="例如 ABCD-2345-EFGH"
+        maxLength={60}
+        action="兑换"
+        busy={busy}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={() => void run(typed)}
+      />
     </Card>
   );
 }

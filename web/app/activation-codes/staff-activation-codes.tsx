@@ -55,7 +55,6 @@ export default function StaffActivationCodes({ loaderData: { state, list } }: Ro
         </ButtonLink>
       }
     >
-      <KeywordForm placeholder="备注、内容或一个激活码" />
       <TabLinks
         label="批次状态"
         links={[null, ...states].map((each) => ({
@@ -64,6 +63,7 @@ export default function StaffActivationCodes({ loaderData: { state, list } }: Ro
           active: each === state,
         }))}
       />
+      <KeywordForm placeholder="备注、内容或一个激活码" />
       <Table
         dense
         caption="激活码批次"

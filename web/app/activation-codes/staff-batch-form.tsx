@@ -10,7 +10,6 @@ import type { FieldErrors } from '../forms/use-submit.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { today } from '../ui/calendar.ts';
 import { Card } from '../ui/card.tsx';
@@ -48,12 +47,8 @@ export default function StaffBatchForm({ loaderData }: Route.ComponentProps) {
 
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '激活码', to: path }, { label: '生成' }]} />
-          <span className="mt-2 block">生成激活码</span>
-        </>
-      }
+      crumbs={[{ label: '激活码', to: path }, { label: '生成' }]}
+      title="生成激活码"
       text="生成后不能修改；有误时作废整批，重新生成。"
     >
       <PostForm className="flex flex-col gap-5" onSubmit={(event) => void create(event)}>

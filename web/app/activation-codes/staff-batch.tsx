@@ -24,7 +24,6 @@ import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -60,12 +59,8 @@ export default function StaffBatch({ loaderData: { batch, list, state } }: Route
   const here = `${path}/${batch.id}`;
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '激活码', to: path }, { label: batch.title }]} />
-          <span className="mt-2 block wrap-anywhere">{batch.title}</span>
-        </>
-      }
+      crumbs={[{ label: '激活码', to: path }, { label: batch.title }]}
+      title={batch.title}
       action={<Actions batch={batch} onRevoke={() => setAsking(true)} />}
     >
       {batch.revoked !== null && <Revoked batch={batch} />}

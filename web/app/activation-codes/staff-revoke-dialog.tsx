@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { type ActivationBatch, activationCodes } from '@portal/contract/activation-codes';
 import { code } from '@portal/contract/codes';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 
 /** Stops the unused codes; what people have already opened stays theirs unless it is asked for. */
 export function RevokeDialog({ batch, onClose }: { batch: ActivationBatch; onClose: () => void }) {
@@ -39,15 +38,7 @@ export function RevokeDialog({ batch, onClose }: { batch: ActivationBatch; onClo
         await send();
       }}
     >
-      <Field label="原因" required error={errors.reason}>
-        <Textarea
-          name="reason"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ReasonField value={reason} error={errors.reason} onChange={setReason} />
       {!isRevoked && batch.redeemed > 0 && (
         <Checkbox
           label={`一并收回已兑换的 ${batch.redeemed} 个`}

@@ -130,7 +130,7 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
 function Entry({ agency }: { agency: Row }) {
   return (
     <Card as="li" className="flex gap-4">
-      <span className="flex size-12 shrink-0 items-center justify-center rounded-lg bg-brand-50 text-brand-strong phone:size-10">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-lg bg-brand-50 text-brand-strong phone:size-10 elder:phone:hidden">
         <Building2 className="size-6" />
       </span>
       <div className="min-w-0 flex-1">

@@ -11,7 +11,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -55,12 +54,8 @@ function Writing({ article, categories, tags }: WritingProps) {
   const gone = removed.images + removed.embeds;
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '文章', to: '/admin/articles' }, { label: '编辑' }]} />
-          <span className="mt-2 block">{content.title || '（还没有标题）'}</span>
-        </>
-      }
+      crumbs={[{ label: '文章', to: '/admin/articles' }, { label: '编辑' }]}
+      title={content.title || '（还没有标题）'}
       text={draft.conflict ? '请先选择保留哪一份' : <SavingState saving={draft.saving} />}
       action={<DeskActions article={article} draft={draft} />}
     >

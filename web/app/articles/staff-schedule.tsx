@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import type { DeskArticle } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
-import { localOf, secondsOf } from '../forms/local-time.ts';
+import { ScheduleDialog } from '../forms/schedule-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { fieldErrors } from '../forms/use-submit.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import type { ArticleDraft } from './staff-use-draft.ts';
 
-type ScheduleDialogProps = {
+type ArticleScheduleProps = {
   article: DeskArticle;
   draft: ArticleDraft;
   /** Saves what is written and names it; null when that failed. */
@@ -19,56 +14,26 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-const hour = 3600;
-
-export default function ScheduleDialog({ article, draft, exactly, onClose }: ScheduleDialogProps) {
-  const [time, setTime] = useState(() =>
-    localOf(article.scheduled ?? Math.ceil(Date.now() / 1000 / hour + 0.1) * hour),
-  );
+export default function ArticleSchedule({ article, draft, exactly, onClose }: ArticleScheduleProps) {
   const { act, busy, errors } = useAct();
 
-  async function send(seconds: number | null) {
+  async function send(time: number | null) {
     const at = await exactly();
     if (!at) return onClose();
-    const answer = await act(
-      articleDesk.schedule,
-      { ...at, time: seconds },
-      seconds ? '已定时' : '已取消定时',
-    );
+    const answer = await act(articleDesk.schedule, { ...at, time }, time ? '已定时' : '已取消定时');
     draft.refused(answer);
     if (answer.code === code.success || !fieldErrors(answer).time) onClose();
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
-      dismissable={!busy}
-      onClose={onClose}
-      title="定时发布"
+    <ScheduleDialog
       description="到时发布的是现在这一版，之后的修改不包含在内。"
-      footer={
-        <>
-          {article.scheduled !== null && (
-            <Button variant="secondary" disabled={busy} onClick={() => void send(null)}>
-              取消定时
-            </Button>
-          )}
-          <Button loading={busy} onClick={() => void send(secondsOf(time))}>
-            确定
-          </Button>
-        </>
-      }
-    >
-      <Field label="发布时间" hint="北京时间" required error={errors.time}>
-        <Input
-          type="datetime-local"
-          className="tabular"
-          value={time}
-          max="2099-12-31T23:59"
-          onChange={({ target }) => setTime(target.value)}
-        />
-      </Field>
-    </Dialog>
+      scheduled={article.scheduled}
+      busy={busy}
+      error={errors.time}
+      onSend={send}
+      onUnschedule={article.scheduled === null ? null : () => send(null)}
+      onClose={onClose}
+    />
   );
 }

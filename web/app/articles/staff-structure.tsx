@@ -4,7 +4,6 @@ import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { ListExport, StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-structure';
 import { CategoryPanel } from './staff-categories.tsx';
@@ -44,12 +43,8 @@ export default function ArticleStructurePage({ loaderData }: Route.ComponentProp
           {loaderData.moves && <ListExport type="article-moves" list={loaderData.moves} />}
         </>
       }
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '文章', to: '/admin/articles' }, { label: '栏目与推荐' }]} />
-          <span className="mt-2 block">栏目与推荐</span>
-        </>
-      }
+      crumbs={[{ label: '文章', to: '/admin/articles' }, { label: '栏目与推荐' }]}
+      title="栏目与推荐"
     >
       <TabLinks label="栏目与推荐" links={links} />
       {loaderData.categories && <CategoryPanel categories={loaderData.categories} />}

@@ -10,7 +10,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -60,18 +59,12 @@ export default function DeskVersions({ loaderData }: Route.ComponentProps) {
 
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '文章', to: '/admin/articles' },
-              { label: '编辑', to: `/admin/articles/${article.id}` },
-              { label: '历史版本' },
-            ]}
-          />
-          <span className="mt-2 block">{article.title || '（还没有标题）'}</span>
-        </>
-      }
+      crumbs={[
+        { label: '文章', to: '/admin/articles' },
+        { label: '编辑', to: `/admin/articles/${article.id}` },
+        { label: '历史版本' },
+      ]}
+      title={article.title || '（还没有标题）'}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">

@@ -108,7 +108,7 @@ function Grid({ view: { month, today, entries } }: { view: SignView }) {
                   <span
                     aria-current={day === today ? 'date' : undefined}
                     className={cx(
-                      'mx-auto flex size-9 items-center justify-center rounded-full',
+                      'mx-auto flex size-9 items-center justify-center rounded-full elder:phone:size-7',
                       attended(day) > 0 && 'bg-brand-strong font-semibold text-white',
                       day === today && 'ring-2 ring-brand-500 ring-offset-1',
                     )}

@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
+import { TypedCodeForm } from '../forms/typed-code-form.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { PostForm } from '../ui/post-form.tsx';
 import { QrReader } from '../ui/qr-reader.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { CheckInResult } from './calls.ts';
@@ -34,34 +31,17 @@ export function CheckIn({ arrived }: { arrived: Scanned | null }) {
         )}
       </div>
       <QrReader words={words} busy={busy} onRead={(text) => void run(scannedFrom(text))} />
-      <PostForm
-        className="mt-5 flex flex-wrap items-end gap-3"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void run({ code: typed, near: false });
-        }}
-      >
-        <Field label="签到码" hint="屏幕上的 6 位字母和数字，不分大小写" className="min-w-0 flex-1 basis-48">
-          <Input
-            name="code"
-            large
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="例如 ABC 234"
-            className="tracking-widest tabular"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <Button type="submit" size="lg" loading={busy} className="mb-8 phone:mb-0 phone:w-full">
-          签到
-        </Button>
-      </PostForm>
-      <noscript>
-        <p className="mt-3 rounded-md bg-accent-tint px-4 py-3 text-accent">签到需要启用 JavaScript。</p>
-      </noscript>
+      <TypedCodeForm
+        label="签到码"
+        hint="屏幕上的 6 位字母和数字，不分大小写"
+        placeholder="例如 ABC 234"
+        maxLength={20}
+        action="签到"
+        busy={busy}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={() => void run({ code: typed, near: false })}
+      />
     </Card>
   );
 }

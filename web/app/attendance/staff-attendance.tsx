@@ -55,7 +55,6 @@ export default function StaffAttendance({ loaderData: { state, list } }: Route.C
         </ButtonLink>
       }
     >
-      <KeywordForm placeholder="场次名称" />
       <TabLinks
         label="场次状态"
         links={[null, ...states].map((each) => ({
@@ -64,6 +63,7 @@ export default function StaffAttendance({ loaderData: { state, list } }: Route.C
           active: each === state,
         }))}
       />
+      <KeywordForm placeholder="场次名称" />
       <Table
         dense
         caption="签到场次"

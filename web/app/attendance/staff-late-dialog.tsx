@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { attendance } from '@portal/contract/attendance';
 import { code } from '@portal/contract/codes';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { UserMobileField } from '../staff/user-mobile-field.tsx';
 
 /** Enters somebody who was there and did not check in. */
 export function LateDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -32,25 +31,16 @@ export function LateDialog({ id, onClose }: { id: number; onClose: () => void })
         await save();
       }}
     >
-      <Field label="用户手机号" required error={errors.mobile}>
-        <Input
-          name="mobile"
-          inputMode="numeric"
-          maxLength={11}
-          autoComplete="off"
-          value={draft.mobile}
-          onChange={({ target }) => setDraft({ ...draft, mobile: target.value })}
-        />
-      </Field>
-      <Field label="原因" required error={errors.reason}>
-        <Textarea
-          name="reason"
-          rows={3}
-          maxLength={200}
-          value={draft.reason}
-          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-        />
-      </Field>
+      <UserMobileField
+        value={draft.mobile}
+        error={errors.mobile}
+        onChange={(mobile) => setDraft({ ...draft, mobile })}
+      />
+      <ReasonField
+        value={draft.reason}
+        error={errors.reason}
+        onChange={(reason) => setDraft({ ...draft, reason })}
+      />
     </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { today } from '../ui/calendar.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -41,18 +40,12 @@ export default function StaffSessionForm({ loaderData }: Route.ComponentProps) {
   const { session, courses } = loaderData;
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '签到', to: path },
-              ...(session ? [{ label: session.content.title, to: `${path}/${session.id}` }] : []),
-              { label: session ? '修改' : '新建' },
-            ]}
-          />
-          <span className="mt-2 block">{session ? '修改场次' : '新建场次'}</span>
-        </>
-      }
+      crumbs={[
+        { label: '签到', to: path },
+        ...(session ? [{ label: session.content.title, to: `${path}/${session.id}` }] : []),
+        { label: session ? '修改' : '新建' },
+      ]}
+      title={session ? '修改场次' : '新建场次'}
     >
       {session ? (
         <Edit session={session} courses={courses} />

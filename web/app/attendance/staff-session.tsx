@@ -21,7 +21,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -56,12 +55,8 @@ export default function StaffSession({ loaderData: { session, list } }: Route.Co
   const close = () => setAsking(null);
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '签到', to: path }, { label: content.title }]} />
-          <span className="mt-2 block wrap-anywhere">{content.title}</span>
-        </>
-      }
+      crumbs={[{ label: '签到', to: path }, { label: content.title }]}
+      title={content.title}
       action={<Actions session={session} hasEntries={list.total > 0} onDelete={() => setAsking('delete')} />}
     >
       <Facts session={session} />

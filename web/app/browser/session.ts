@@ -1,4 +1,5 @@
 import { roleTitle } from '@portal/contract/roles';
+import { keptText } from './kept-text.ts';
 import { reloadPage } from './reload.ts';
 import type { User } from './shapes.ts';
 import { storage } from './storage.ts';
@@ -9,6 +10,7 @@ export type SignedIn = { token: string; user: User & { avatar?: string | null; o
 
 export async function signIn({ token, user }: SignedIn): Promise<void> {
   writeToken(token);
+  keptText.claim(user.mobile);
   const role = user.user_identity_id;
   await Promise.all([
     storage.set('user', storedUser(user)),

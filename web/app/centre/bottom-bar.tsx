@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
-import { Link } from '../ui/link.tsx';
+import { SectionLink } from './section-link.tsx';
 import {
   barSections,
   type CentreMenuProps,
@@ -20,6 +20,12 @@ const look = (here: boolean) =>
     here ? 'font-medium text-brand-strong' : 'text-ink-soft',
   );
 
+const tile = (here: boolean) =>
+  cx(
+    'flex min-h-18 flex-col items-center gap-1.5 rounded-md py-2.5 text-center text-sm',
+    here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50',
+  );
+
 /** Gives way to a page that has actions of its own down there. */
 export default function BottomBar({ role }: CentreMenuProps) {
   const { pathname } = useLocation();
@@ -33,17 +39,11 @@ export default function BottomBar({ role }: CentreMenuProps) {
       className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/centre:max-md:hidden lg:hidden"
     >
       <ul className="flex">
-        {barSections.map(({ to, label, Icon }) => {
-          const here = isCurrent(to, pathname);
-          return (
-            <li key={to} className="flex-1">
-              <Link to={to} aria-current={here ? 'page' : undefined} className={look(here)}>
-                <Icon className="size-6" aria-hidden />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
+        {barSections.map((section) => (
+          <li key={section.to} className="flex-1">
+            <SectionLink section={section} pathname={pathname} look={look} size="size-6" />
+          </li>
+        ))}
         <li className="flex-1">
           <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
             <MenuIcon className="size-6" aria-hidden />
@@ -91,24 +91,11 @@ function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: str
               {title}
             </p>
             <ul aria-label={title} className="mt-1 grid grid-cols-4 gap-2">
-              {sections.map(({ to, label, Icon }) => {
-                const here = isCurrent(to, pathname);
-                return (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      aria-current={here ? 'page' : undefined}
-                      className={cx(
-                        'flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-md text-sm',
-                        here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50',
-                      )}
-                    >
-                      <Icon className="size-6" aria-hidden />
-                      {label}
-                    </Link>
-                  </li>
-                );
-              })}
+              {sections.map((section) => (
+                <li key={section.to}>
+                  <SectionLink section={section} pathname={pathname} look={tile} size="size-6" />
+                </li>
+              ))}
             </ul>
           </div>
         ))}

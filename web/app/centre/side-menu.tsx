@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
-import { Link } from '../ui/link.tsx';
-import { type CentreMenuProps, firstSections, groupsFor, isCurrent, type Section } from './sections.ts';
+import { SectionLink } from './section-link.tsx';
+import { type CentreMenuProps, firstSections, groupsFor, type Section } from './sections.ts';
 
 /** Beside the page on a wide screen only. */
 export default function SideMenu({ role }: CentreMenuProps) {
@@ -35,29 +35,20 @@ export default function SideMenu({ role }: CentreMenuProps) {
   );
 }
 
+const look = (here: boolean) =>
+  cx(
+    'flex min-h-9 items-center gap-3 rounded-md px-3 -outline-offset-2! elder:underline',
+    here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50 hover:text-brand-strong',
+  );
+
 function SideList({ title, sections, pathname }: { title?: string; sections: Section[]; pathname: string }) {
   return (
     <ul aria-label={title}>
-      {sections.map(({ to, label, Icon }) => {
-        const here = isCurrent(to, pathname);
-        return (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={here ? 'page' : undefined}
-              className={cx(
-                'flex min-h-9 items-center gap-3 rounded-md px-3 -outline-offset-2! elder:underline',
-                here
-                  ? 'bg-brand-100 font-medium text-brand-deep'
-                  : 'hover:bg-brand-50 hover:text-brand-strong',
-              )}
-            >
-              <Icon className="size-4.5 shrink-0" aria-hidden />
-              {label}
-            </Link>
-          </li>
-        );
-      })}
+      {sections.map((section) => (
+        <li key={section.to}>
+          <SectionLink section={section} pathname={pathname} look={look} size="size-4.5 shrink-0" />
+        </li>
+      ))}
     </ul>
   );
 }

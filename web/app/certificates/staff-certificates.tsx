@@ -7,6 +7,7 @@ import { useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -41,22 +42,22 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function StaffCertificates({ loaderData: { state, list } }: Route.ComponentProps) {
   const [revoking, setRevoking] = useState<StaffCertificate | null>(null);
   const loading = useListLoading();
-  const path = '/admin/certificates';
+  const { link } = useFilters();
   return (
     <StaffPage
       table={{ type: 'certificates', list }}
       title="证书"
       text="结业证书由系统在学员通过全部要求时颁发；撤销会通知持证人并记入审计日志。"
     >
-      <KeywordForm placeholder="证书编号" />
       <TabLinks
         label="证书状态"
         links={[
-          { to: path, label: '全部', active: state === undefined },
-          { to: `${path}?state=valid`, label: '有效', active: state === 'valid' },
-          { to: `${path}?state=revoked`, label: '已撤销', active: state === 'revoked' },
+          { to: link({ state: undefined }), label: '全部', active: state === undefined },
+          { to: link({ state: 'valid' }), label: '有效', active: state === 'valid' },
+          { to: link({ state: 'revoked' }), label: '已撤销', active: state === 'revoked' },
         ]}
       />
+      <KeywordForm placeholder="证书编号" />
       <Table
         dense
         caption="结业证书"

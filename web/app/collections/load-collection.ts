@@ -25,8 +25,8 @@ export async function loadCollection({ call }: Visit, search: URLSearchParams) {
     await call(collections.getCollectList, { type: type ?? undefined, next, page_size: pageSize }),
   );
   const now = new Date();
-  const hrefOf = (of: CollectionType | null, cursor = '') => {
-    const query = new URLSearchParams({ ...(of && { type: of }), ...(cursor && { next: cursor }) });
+  const hrefOf = (only: CollectionType | null, cursor = '') => {
+    const query = new URLSearchParams({ ...(only && { type: only }), ...(cursor && { next: cursor }) });
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return {

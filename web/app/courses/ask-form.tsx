@@ -1,19 +1,20 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { courses } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 export default function AskForm({ courseId, onClose }: { courseId: number; onClose: () => void }) {
-  const [content, setContent] = useState('');
+  const { draft, change, forget } = useKeptDraft(`question:${courseId}`, { content: '' });
   const { revalidate } = useRevalidator();
   const { busy, errors, refusal, submit } = useSubmit(
-    () => call(courses.ask, { course_id: courseId, content }),
+    () => call(courseQuestions.ask, { course_id: courseId, ...draft }),
     async ({ state }) => {
+      forget();
       toast('success', state === 'published' ? '提问已发布' : '提问已提交，审核后公开');
       await revalidate();
       onClose();
@@ -33,8 +34,8 @@ export default function AskForm({ courseId, onClose }: { courseId: number; onClo
         <Textarea
           name="content"
           maxLength={500}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
+          value={draft.content}
+          onChange={({ target }) => change({ content: target.value })}
         />
       </Field>
     </FormDialog>

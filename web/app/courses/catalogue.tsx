@@ -79,15 +79,13 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pager
-          page={page}
-          pages={pages}
-          total={total}
-          href={(next) => pageHref.replace(/page=0$/, `page=${next}`)}
-          className="mt-8"
-        />
-      )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        href={(next) => pageHref.replace(/page=0$/, `page=${next}`)}
+        className="mt-8"
+      />
     </div>
   );
 }

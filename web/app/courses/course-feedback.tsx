@@ -71,15 +71,13 @@ export function CourseFeedback({ course, feedbacks, loggedIn }: CourseFeedbackPr
           ))}
         </ul>
       )}
-      {feedbacks.pages > 1 && (
-        <Pager
-          label="评价分页"
-          page={feedbacks.page}
-          pages={feedbacks.pages}
-          href={(page) => `/course/${course.id}?feedbacks=${page}#feedback`}
-          className="mt-2"
-        />
-      )}
+      <Pager
+        label="评价分页"
+        page={feedbacks.page}
+        pages={feedbacks.pages}
+        href={(page) => `/course/${course.id}?feedbacks=${page}#feedback`}
+        className="mt-2"
+      />
     </Card>
   );
 }

@@ -40,15 +40,13 @@ export function CourseQuestions({ courseId, total, asked }: CourseQuestionsProps
       ) : (
         <QuestionItems items={asked.items} />
       )}
-      {asked.pages > 1 && (
-        <Pager
-          label="问答分页"
-          page={asked.page}
-          pages={asked.pages}
-          href={(page) => `/course/${courseId}?questions=${page}#questions`}
-          className="mt-2"
-        />
-      )}
+      <Pager
+        label="问答分页"
+        page={asked.page}
+        pages={asked.pages}
+        href={(page) => `/course/${courseId}?questions=${page}#questions`}
+        className="mt-2"
+      />
     </Card>
   );
 }

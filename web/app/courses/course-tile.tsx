@@ -26,7 +26,7 @@ export function CourseTile({ course, level = 2 }: { course: CourseEntry; level?:
         )}
       </div>
       <div className="flex flex-1 flex-col p-4 phone:p-3">
-        <Heading className="line-clamp-2 text-base font-medium text-wrap group-hover:text-brand-strong">
+        <Heading className="line-clamp-2 text-base font-medium text-wrap group-hover:text-brand-strong elder:line-clamp-none elder:text-balance">
           <Link to={href} className="after:absolute after:inset-0 elder:underline">
             {title}
           </Link>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
-import { courses, type CourseDetail } from '@portal/contract/courses';
+import { type CourseDetail } from '@portal/contract/courses';
+import { courseFeedback } from '@portal/contract/course-feedback';
 import { signIn } from '@portal/contract/sign-in';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Field } from '../ui/field.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
@@ -16,13 +18,17 @@ const levels = ['很不满意', '不满意', '一般', '满意', '很满意'];
 type FeedbackFormProps = { courseId: number; own: CourseDetail['own_feedback']; onClose: () => void };
 
 export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormProps) {
-  const [stars, setStars] = useState(own ? String(own.stars) : null);
-  const [content, setContent] = useState(own?.content ?? '');
+  const { draft, change, forget } = useKeptDraft(`feedback:${courseId}`, {
+    stars: own ? String(own.stars) : '',
+    content: own?.content ?? '',
+  });
+  const { stars, content } = draft;
   const [doubt, setDoubt] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, errors, refusal, submit } = useSubmit(
-    () => call(courses.leaveFeedback, { course_id: courseId, stars: Number(stars ?? 0), content }),
+    () => call(courseFeedback.leave, { course_id: courseId, stars: Number(stars), content }),
     async ({ state }) => {
+      forget();
       toast('success', state === 'published' ? '评价已发布' : '评价已提交，审核后公开');
       await revalidate();
       onClose();
@@ -49,8 +55,8 @@ export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormPro
         <RadioRow
           label="星级"
           name="stars"
-          value={stars}
-          onChange={setStars}
+          value={stars || null}
+          onChange={(chosen) => change({ stars: chosen })}
           options={levels.map((label, at) => ({ value: String(at + 1), label: `${at + 1} 星 ${label}` }))}
         />
       </Field>
@@ -59,7 +65,7 @@ export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormPro
           name="content"
           maxLength={500}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
+          onChange={({ target }) => change({ content: target.value })}
           onBlur={() => void detect()}
         />
       </Field>

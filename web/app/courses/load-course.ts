@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { courses, type CourseDetail, type CourseFile, type CourseLesson } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
+import { courseFeedback } from '@portal/contract/course-feedback';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { formatDate, formatMoment } from '@portal/contract/time';
@@ -25,8 +27,8 @@ export async function loadCourse(
   const questionPage = pageOf(search, 'questions');
   const [answer, feedbacks, questions] = await Promise.all([
     call(courses.courseDetail, { id }),
-    call(courses.courseFeedback, { course_id: id, page: feedbackPage, page_size: pageSize }),
-    call(courses.questionList, { course_id: id, page: questionPage, page_size: pageSize }),
+    call(courseFeedback.list, { course_id: id, page: feedbackPage, page_size: pageSize }),
+    call(courseQuestions.list, { course_id: id, page: questionPage, page_size: pageSize }),
   ]);
   if (answer.code !== code.success) throw data(null, { status: 404 });
   const course = answer.data;

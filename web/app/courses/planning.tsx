@@ -93,8 +93,8 @@ function Path({ path }: { path: PathEntry }) {
             <span>{path.duration}</span>
           </p>
         </div>
-        <div className="flex flex-col items-end gap-2 phone:w-full phone:items-start">
-          <p className="text-end phone:text-start">
+        <div className="flex flex-col items-end gap-2 elder:max-lg:w-full elder:max-lg:items-start phone:w-full phone:items-start">
+          <p className="text-end elder:max-lg:text-start phone:text-start">
             <span className="block text-2xl font-semibold text-brand-strong tabular">{path.hours} 学时</span>
             <span className="text-sm text-ink-mute tabular">
               {path.owned ? '已拥有整套' : `整套 ${path.price}`}
@@ -138,7 +138,7 @@ function PathStep({ course, number }: { course: PathEntry['courses'][number]; nu
   const { progress } = course;
   const isDone = progress?.complete === true;
   return (
-    <li className="relative flex items-center gap-4 rounded-md border border-line p-4 hover:border-brand-strong">
+    <li className="relative flex items-center gap-4 rounded-md border border-line p-4 hover:border-brand-strong phone:gap-3 phone:p-3 elder:phone:flex-wrap">
       <span
         aria-hidden
         className={cx(
@@ -148,7 +148,7 @@ function PathStep({ course, number }: { course: PathEntry['courses'][number]; nu
       >
         {isDone ? <Check className="size-5" /> : number}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 elder:phone:order-last elder:phone:basis-full">
         <h3 className="text-base font-medium">
           <Link to={course.href} className="after:absolute after:inset-0 elder:underline">
             {course.title}
@@ -159,7 +159,9 @@ function PathStep({ course, number }: { course: PathEntry['courses'][number]; nu
           {progress && (isDone ? ' · 已学完' : ` · 已学 ${progress.percent}%`)}
         </p>
       </div>
-      <Badge tone={course.required ? 'brand' : 'neutral'}>{course.required ? '必修' : '选修'}</Badge>
+      <Badge tone={course.required ? 'brand' : 'neutral'} className="ms-auto">
+        {course.required ? '必修' : '选修'}
+      </Badge>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { courseDesk, courseStateTitle, type DeskCourse } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { courseStateTitle, type DeskCourse } from '@portal/contract/course-content';
 import { formatMoment } from '@portal/contract/time';
 import { useAct } from '../forms/use-act.ts';
 import { Badge } from '../ui/badge.tsx';

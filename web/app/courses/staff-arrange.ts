@@ -1,4 +1,4 @@
-import type { DeskChapter } from '@portal/contract/course-desk';
+import type { DeskChapter } from '@portal/contract/course-content';
 
 type Chapter = Pick<DeskChapter, 'id'> & { lessons: { id: number }[] };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { courseDesk, type CourseBasics, type DeskCourse } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type CourseBasics, type DeskCourse } from '@portal/contract/course-content';
 import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-structure';
 import { RichText } from '../editor/rich-text.tsx';
 import { SaveForm } from '../forms/save-form.tsx';

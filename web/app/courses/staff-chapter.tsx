@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
-import { courseDesk, type DeskChapter } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type DeskChapter } from '@portal/contract/course-content';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';

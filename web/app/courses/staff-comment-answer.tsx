@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { courseComments, type CourseComment } from '@portal/contract/course-staff';
-import { courses } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';
@@ -25,7 +25,9 @@ export function CommentAnswer({ comment, onClose }: { comment: CourseComment; on
       onSubmit={async (event) => {
         event.preventDefault();
         const given = { id, content: text };
-        const done = isQuestion ? await act(courses.answer, given) : await act(courseComments.reply, given);
+        const done = isQuestion
+          ? await act(courseQuestions.answer, given)
+          : await act(courseComments.reply, given);
         if (done.code !== code.invalidFields) onClose();
       }}
     >

@@ -6,7 +6,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-course';
 import { CourseActions } from './staff-actions.tsx';
@@ -37,12 +36,8 @@ export default function DeskCoursePage({ loaderData }: Route.ComponentProps) {
   const { part, course, categories, teachers } = loaderData;
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '编辑' }]} />
-          <span className="mt-2 block">{course.basics.title}</span>
-        </>
-      }
+      crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '编辑' }]}
+      title={course.basics.title}
       action={<CourseActions course={course} />}
     >
       {course.state !== 'published' && course.problems.length > 0 && (

@@ -1,12 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { code } from '@portal/contract/codes';
-import {
-  courseDesk,
-  courseStateTitle,
-  type CourseState,
-  type DeskCourseRow,
-} from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { courseStateTitle, type CourseState, type DeskCourseRow } from '@portal/contract/course-content';
 import {
   courseStructure,
   type DeskCourseCategory,

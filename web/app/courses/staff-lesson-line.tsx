@@ -1,6 +1,6 @@
 import type { DragEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, FileText, Pencil, Trash2, Video } from 'lucide-react';
-import type { DeskLesson } from '@portal/contract/course-desk';
+import type { DeskLesson } from '@portal/contract/course-content';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,6 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
-import { courseDesk, type DeskLesson } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type DeskLesson } from '@portal/contract/course-content';
 import { uploadPurpose } from '@portal/contract/uploads';
 import { UnfinishedUploads } from '../files/unfinished-uploads.tsx';
 import { uploadInParts } from '../files/upload-parts.ts';

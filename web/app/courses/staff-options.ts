@@ -1,4 +1,4 @@
-import type { CourseState } from '@portal/contract/course-desk';
+import type { CourseState } from '@portal/contract/course-content';
 import type { DeskCourseCategory, DeskTeacher } from '@portal/contract/course-structure';
 import type { Option } from '../ui/select.tsx';
 import type { Tone } from '../ui/tone.ts';

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
-import { courseDesk, type DeskChapter, type DeskCourse, type DeskLesson } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type DeskChapter, type DeskCourse, type DeskLesson } from '@portal/contract/course-content';
 import { useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { code } from '@portal/contract/codes';
-import type { DeskCourseRow } from '@portal/contract/course-desk';
+import type { DeskCourseRow } from '@portal/contract/course-content';
 import {
   courseStructure,
   pathStateTitle,

@@ -3,13 +3,13 @@ import { code } from '@portal/contract/codes';
 import { courseRights } from '@portal/contract/course-staff';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { secondsOf } from '../forms/local-time.ts';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { today, type Day } from '../ui/calendar.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
+import { UserMobileField } from '../staff/user-mobile-field.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { StaffItemPicker, type ItemType } from './staff-item-picker.tsx';
 
 /** A course or a learning path for one person, by hand. */
@@ -20,12 +20,16 @@ export function RightGrant({ onClose }: { onClose: () => void }) {
   const [until, setUntil] = useState<Day | null>(null);
   const [reason, setReason] = useState('');
   const { act, busy, errors } = useAct();
-  const [missing, setMissing] = useState(false);
 
   async function submit() {
-    setMissing(item === null);
-    if (item === null) return;
-    const granting = { mobile, type, item_id: item, until: until === null ? null : endOf(until), reason };
+    // Sent all the same: the other fields are judged with it.
+    const granting = {
+      mobile,
+      type,
+      item_id: item ?? 0,
+      until: until === null ? null : endOf(until),
+      reason,
+    };
     const answer = await act(courseRights.grant, granting);
     if (answer.code === code.success) onClose();
   }
@@ -43,19 +47,7 @@ export function RightGrant({ onClose }: { onClose: () => void }) {
         await submit();
       }}
     >
-      <Field label="用户手机号" required error={errors.mobile}>
-        <Input
-          name="mobile"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={11}
-          placeholder="11 位手机号"
-          className="tabular"
-          value={mobile}
-          onChange={({ target }) => setMobile(target.value.replaceAll(/\D/g, ''))}
-        />
-      </Field>
+      <UserMobileField value={mobile} error={errors.mobile} onChange={setMobile} />
       <RadioRow
         label="开通的内容"
         name="type"
@@ -69,25 +61,18 @@ export function RightGrant({ onClose }: { onClose: () => void }) {
           setItem(null);
         }}
       />
-      <Field
-        label={type === 'course' ? '课程' : '学习路径'}
-        required
-        error={missing && item === null ? '请选择要开通的内容' : errors.item_id}
-      >
+      <Field label={type === 'course' ? '课程' : '学习路径'} required error={errors.item_id}>
         <StaffItemPicker key={type} type={type} value={item} onChange={setItem} />
       </Field>
       <Field label="有效期至" group error={errors.until} hint="不选日期为长期有效；到期当天仍可学习。">
         <DatePicker label="有效期至" placeholder="长期有效" value={until} onChange={setUntil} min={today()} />
       </Field>
-      <Field label="原因" required error={errors.reason} hint="例如：单位集体报名、转账已到账">
-        <Textarea
-          name="reason"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ReasonField
+        value={reason}
+        error={errors.reason}
+        hint="例如：单位集体报名、转账已到账"
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

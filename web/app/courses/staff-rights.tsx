@@ -111,7 +111,7 @@ const columns: Column<StaffRight>[] = [
     cell: ({ source, granted, granted_by, reason }) => (
       <>
         {rightSourceTitle[source]}
-        <span className="block text-sm text-ink-mute">
+        <span className="block text-sm text-ink-mute md:whitespace-nowrap">
           {[granted_by, formatDate(granted)].filter(Boolean).join(' · ')}
         </span>
         {reason && <span className="block max-w-xs text-sm text-ink-mute">{reason}</span>}

@@ -6,7 +6,6 @@ import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { ListExport, StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-structure';
 import { CategoryPart } from './staff-categories.tsx';
@@ -39,12 +38,8 @@ export default function CourseStructurePage({ loaderData }: Route.ComponentProps
   return (
     <StaffPage
       action={teachers && <ListExport type="teachers" list={teachers} />}
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '分类与讲师' }]} />
-          <span className="mt-2 block">分类与讲师</span>
-        </>
-      }
+      crumbs={[{ label: '课程', to: '/admin/courses' }, { label: '分类与讲师' }]}
+      title="分类与讲师"
       text="保存后前台立即生效。"
     >
       <TabLinks

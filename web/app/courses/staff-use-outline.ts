@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
-import { courseDesk, type DeskChapter, type DeskCourse } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type DeskChapter, type DeskCourse } from '@portal/contract/course-content';
 import { call } from '../browser/call.ts';
 import { orderOf } from './staff-arrange.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { examDesk } from '@portal/contract/exam-desk';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 
 type Learner = { user_id: number; nickname: string };
 type AllowanceDialogProps = {
@@ -82,15 +82,7 @@ export function AllowanceDialog({ courseId, learner, onClose }: AllowanceDialogP
           />
         </Field>
       </div>
-      <Field label="原因" required error={errors.reason}>
-        <Textarea
-          name="reason"
-          rows={3}
-          maxLength={200}
-          value={draft.reason}
-          onChange={({ target }) => set({ reason: target.value })}
-        />
-      </Field>
+      <ReasonField value={draft.reason} error={errors.reason} onChange={(reason) => set({ reason })} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { BankStock, DrawRule, ExamPaper, ExamSettings } from '@portal/contract/exam-desk';
+import type { BankStock, DrawRule, ExamPaper, ExamSettings } from '@portal/contract/exam-content';
 import type { QuestionType } from '@portal/contract/exams';
 
 /** Figures as they are typed: an empty field is no zero. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 
 const parts = {
@@ -30,18 +29,12 @@ export function StaffExamPage(props: StaffExamPageProps) {
   const to = (key: string) => (key ? `${path}/${key}` : path);
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '考试', to: '/admin/exams' },
-              { label: courseTitle, ...(title && { to: to(part) }) },
-              ...(title ? [{ label: title }] : []),
-            ]}
-          />
-          <span className="mt-2 block">{title ?? parts[part]}</span>
-        </>
-      }
+      crumbs={[
+        { label: '考试', to: '/admin/exams' },
+        { label: courseTitle, ...(title && { to: to(part) }) },
+        ...(title ? [{ label: title }] : []),
+      ]}
+      title={title ?? parts[part]}
       text={text}
       action={action}
     >

@@ -44,7 +44,6 @@ export default function StaffExams({ loaderData: { list, state } }: Route.Compon
       title="考试"
       text="每门课程一个题库、一场考试；选择课程后编辑题库、组卷、发布并查看答卷。"
     >
-      <KeywordForm placeholder="课程名称" />
       <TabLinks
         label="考试状态"
         links={[
@@ -56,6 +55,7 @@ export default function StaffExams({ loaderData: { list, state } }: Route.Compon
           })),
         ]}
       />
+      <KeywordForm placeholder="课程名称" />
       <Table
         dense
         caption="各课程的考试"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { BankQuestion } from '@portal/contract/exam-desk';
+import type { BankQuestion } from '@portal/contract/exam-content';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { mostQuestions } from '@portal/contract/exams';
 import { Badge } from '../ui/badge.tsx';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { code } from '@portal/contract/codes';
-import { type DeskQuestion, examDesk } from '@portal/contract/exam-desk';
+import { examDesk } from '@portal/contract/exam-desk';
+import { type DeskQuestion } from '@portal/contract/exam-content';
 import { difficultyTitle, type QuestionContent } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import type { QuestionType } from '@portal/contract/exams';

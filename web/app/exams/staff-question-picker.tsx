@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
-import { type BankQuestion, type DeskQuestion, examDesk } from '@portal/contract/exam-desk';
+import { examDesk } from '@portal/contract/exam-desk';
+import { type BankQuestion, type DeskQuestion } from '@portal/contract/exam-content';
 import { difficultyTitle } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import type { QuestionType } from '@portal/contract/exams';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type DeskQuestion, examDesk } from '@portal/contract/exam-desk';
+import { examDesk } from '@portal/contract/exam-desk';
+import { type DeskQuestion } from '@portal/contract/exam-content';
 import { difficultyTitle } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import type { QuestionType } from '@portal/contract/exams';

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { BankStock } from '@portal/contract/exam-desk';
+import type { BankStock } from '@portal/contract/exam-content';
 import { difficultyTitle } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { Button } from '../ui/button.tsx';

@@ -21,13 +21,19 @@ export function meta() {
 
 export async function loader(asked: Route.LoaderArgs) {
   const courseId = pathId(asked.params.id);
-  const of = asked.url.searchParams.get('of') === 'all' ? ('all' as const) : ('first' as const);
-  return { courseId, of, figures: await read(asked, examDesk.statistics, { course_id: courseId, of }) };
+  const counted = asked.url.searchParams.get('counted') === 'all' ? ('all' as const) : ('first' as const);
+  return {
+    courseId,
+    counted,
+    figures: await read(asked, examDesk.statistics, { course_id: courseId, counted }),
+  };
 }
 
 type Figures = OutputOf<typeof examDesk.statistics>;
 
-export default function StaffStatistics({ loaderData: { courseId, of, figures } }: Route.ComponentProps) {
+export default function StaffStatistics({
+  loaderData: { courseId, counted, figures },
+}: Route.ComponentProps) {
   const path = `/admin/exams/${courseId}/statistics`;
   return (
     <StaffExamPage courseId={courseId} courseTitle={figures.course_title} part="statistics">
@@ -35,8 +41,8 @@ export default function StaffStatistics({ loaderData: { courseId, of, figures } 
         label="统计范围"
         look="pill"
         links={[
-          { to: path, label: '每人第一次', active: of === 'first' },
-          { to: `${path}?of=all`, label: '全部答卷', active: of === 'all' },
+          { to: path, label: '每人第一次', active: counted === 'first' },
+          { to: `${path}?counted=all`, label: '全部答卷', active: counted === 'all' },
         ]}
       />
       <Summary figures={figures} />

@@ -1,8 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { QuickReasons } from './quick-reasons.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type ReasonDialogProps = {
   title: string;
@@ -31,15 +30,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog {...dialog} danger={danger} size={quickReasons ? 'md' : 'sm'} onSubmit={submit}>
       <div>
-        <Field label="原因" required error={error} hint={hint}>
-          <Textarea
-            name="reason"
-            rows={3}
-            maxLength={maxLength}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField value={reason} error={error} hint={hint} maxLength={maxLength} onChange={setReason} />
         {quickReasons && (
           <QuickReasons label="常用原因" reasons={quickReasons} value={reason} onChange={setReason} />
         )}

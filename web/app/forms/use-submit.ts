@@ -39,6 +39,6 @@ export function fieldErrors(answer: Envelope): FieldErrors {
 }
 
 export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+  const controls = [...form.querySelectorAll<HTMLInputElement>(':is(input, textarea, select)[name]')];
   controls.find((control) => errors[control.name])?.focus();
 }

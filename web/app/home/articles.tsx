@@ -17,7 +17,7 @@ export function Articles({ articles }: { articles: ArticleRow[] }) {
               <Badge tone="brand">{article.category}</Badge>
               <time className="tabular">{article.published}</time>
             </p>
-            <h3 className="mt-3 text-lg text-wrap">
+            <h3 className="mt-3 text-lg text-wrap elder:text-balance">
               <MaybeLink to={article.href} linkClass="after:absolute after:inset-0">
                 {article.title}
               </MaybeLink>
@@ -26,7 +26,7 @@ export function Articles({ articles }: { articles: ArticleRow[] }) {
           </Card>
         ))}
       </ul>
-      <ul className="mt-5 grid grid-cols-2 gap-x-10 rounded-lg bg-surface px-6 py-2 shadow-card max-lg:grid-cols-1 elder:grid-cols-1 phone:mt-3 phone:px-4">
+      <ul className="mt-5 grid grid-cols-2 gap-x-10 rounded-lg bg-surface px-6 py-2 shadow-card max-lg:grid-cols-1 elder:grid-cols-1 elder:border elder:border-line phone:mt-3 phone:px-4">
         {articles.slice(featured).map((article) => (
           <li
             key={article.title}

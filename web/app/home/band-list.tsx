@@ -1,4 +1,4 @@
-import type { Banner, RoleEntry, ServiceTeaser } from '@portal/contract/site';
+import type { Banner, RoleEntry, ServiceTeaser } from '@portal/contract/home-data';
 import { Articles } from './articles.tsx';
 import { Banners } from './banners.tsx';
 import { Courses } from './courses.tsx';

@@ -1,4 +1,4 @@
-import type { Banner } from '@portal/contract/site';
+import type { Banner } from '@portal/contract/home-data';
 import { Carousel } from '../ui/carousel.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 

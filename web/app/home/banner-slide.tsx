@@ -1,4 +1,4 @@
-import type { Banner } from '@portal/contract/site';
+import type { Banner } from '@portal/contract/home-data';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 

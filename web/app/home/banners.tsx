@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import type { Banner } from '@portal/contract/site';
+import type { Banner } from '@portal/contract/home-data';
 import { isElderMode } from '../browser/elder-mode.ts';
 import { BannerSlide } from './banner-slide.tsx';
 

@@ -1,4 +1,4 @@
-import type { HomeData } from '@portal/contract/site';
+import type { HomeData } from '@portal/contract/home-data';
 import { Icon } from '../layouts/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
@@ -15,7 +15,9 @@ export function Hero({ association, slogan, description, hot_words }: HeroProps)
       <div className="content-width grid items-center gap-8 pt-12 pb-24 lg:grid-cols-[1fr_30rem] elder:lg:grid-cols-1 phone:pt-8 phone:pb-16">
         <div className="min-w-0">
           <p className="font-medium text-brand-strong">{association}</p>
-          <h1 className="mt-2 text-4xl leading-tight font-bold phone:text-3xl">{slogan}</h1>
+          <h1 className="mt-2 text-4xl leading-tight font-bold break-keep phone:text-3xl elder:phone:text-2xl">
+            {slogan}
+          </h1>
           <p className="mt-4 max-w-xl text-ink-soft phone:hidden">{description}</p>
           <SearchBox />
           <HotWords words={hot_words} />
@@ -66,7 +68,7 @@ function SearchBox() {
 
 function HotWords({ words }: { words: string[] }) {
   return (
-    <div className="mt-4 flex gap-3">
+    <div className="mt-4 flex gap-3 elder:phone:flex-col elder:phone:gap-2">
       <h2 className="shrink-0 pt-1 text-sm font-normal text-ink-mute">热门搜索</h2>
       <ul className="flex flex-wrap gap-2">
         {words.map((word) => (

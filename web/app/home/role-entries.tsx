@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Building2, ChevronRight, GraduationCap, Landmark } from 'lucide-react';
 import { roleTitle } from '@portal/contract/roles';
-import type { RoleEntry } from '@portal/contract/site';
+import type { RoleEntry } from '@portal/contract/home-data';
 import { Card } from '../ui/card.tsx';
 import { MaybeLink } from './maybe-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { RoleId } from '@portal/contract/roles';
-import type { RoleEntry } from '@portal/contract/site';
+import type { RoleEntry } from '@portal/contract/home-data';
 import type { Visit } from '../visit.ts';
 
 /** Where each identity does what it is for (product 3). */

@@ -8,7 +8,7 @@ import {
   Receipt,
   type LucideIcon,
 } from 'lucide-react';
-import type { ServiceTeaser } from '@portal/contract/site';
+import type { ServiceTeaser } from '@portal/contract/home-data';
 import { Card } from '../ui/card.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { MaybeLink } from './maybe-link.tsx';

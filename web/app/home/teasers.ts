@@ -1,5 +1,5 @@
 import { formatBudget, formatMoney } from '@portal/contract/money';
-import type { ArticleTeaser, CourseTeaser, Figure, NoticeTeaser } from '@portal/contract/site';
+import type { ArticleTeaser, CourseTeaser, Figure, NoticeTeaser } from '@portal/contract/home-data';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 
 // Words for the screen are made on the server: the browser then needs neither the clock nor the formatting code.

@@ -1,16 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { authStatus, type AuthStatus } from '@portal/contract/roles';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { showErrors } from '../forms/show-errors.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { checkEnding, endIdentity } from './calls.ts';
 
 type EndDialogProps = { id: number; name: string; status: AuthStatus; onClose: () => void };
@@ -89,15 +88,7 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
       )}
       {free && (
         <PostForm id="end-identity" onSubmit={(event) => void submit(event)}>
-          <Field label="原因" required error={errors.reason}>
-            <Textarea
-              name="reason"
-              rows={3}
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
         </PostForm>
       )}
     </Dialog>

@@ -18,7 +18,7 @@ export function useContact(): Contact | null {
 
 export function ContactCard({ contact }: { contact: Contact }) {
   return (
-    <div className="mt-3 flex items-center gap-4">
+    <div className="mt-3 flex items-center gap-4 elder:phone:flex-col elder:phone:items-start">
       <div className="min-w-0 flex-1">
         <p className="text-sm text-ink-mute">服务热线</p>
         <a

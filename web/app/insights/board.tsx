@@ -54,7 +54,7 @@ export function Board({ counts, days }: BoardProps) {
           <li key={name}>
             <Link
               to={to}
-              className="block rounded-lg bg-surface p-4 shadow-card hover:shadow-pop elder:border"
+              className="block rounded-lg bg-surface p-4 shadow-card hover:shadow-pop elder:border elder:border-line"
             >
               <span className="block text-2xl font-semibold tabular">{counts[name] ?? 0}</span>
               <span className="text-sm text-ink-mute elder:underline">

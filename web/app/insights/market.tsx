@@ -26,7 +26,7 @@ export function MarketView({ market }: { market: Market }) {
         </Alert>
       ) : (
         <>
-          <dl className="my-4 grid grid-cols-2 gap-3 md:grid-cols-3 phone:*:last:col-span-2">
+          <dl className="my-4 grid grid-cols-2 gap-3 md:grid-cols-3 elder:max-lg:grid-cols-2 elder:max-lg:*:last:col-span-2 phone:*:last:col-span-2">
             <Figure label="公告" value={notices.toLocaleString('zh-CN')} />
             <Figure label="中标（成交）" value={awards.toLocaleString('zh-CN')} />
             <Figure label="成交金额" value={amount} />
@@ -67,7 +67,7 @@ function rivalsText({ supplier, isOwn }: Market['rivals']): string {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="rounded-lg bg-surface p-4 shadow-card elder:border">
+    <div className="rounded-lg bg-surface p-4 shadow-card elder:border elder:border-line">
       <dt className="text-sm text-ink-mute">{label}</dt>
       <dd className="text-xl font-semibold wrap-anywhere tabular phone:text-lg">{value}</dd>
     </div>

@@ -134,12 +134,17 @@ function Candidates({ candidates: { total, data: rows }, wanted, onRequest }: Ca
               <Checkbox
                 className="min-w-0 flex-1 basis-60"
                 label={row.title}
-                hint={`${goodsTypeTitle[row.goods_type]} · 订单号 ${row.order_no} · ${formatDate(row.pay_time)} 付款`}
+                hint={
+                  <>
+                    {goodsTypeTitle[row.goods_type]} · {formatDate(row.pay_time)} 付款
+                    <span className="block elder:phone:text-xs">订单号 {row.order_no}</span>
+                  </>
+                }
                 disabled={kind !== undefined && kind !== row.goods_type}
                 checked={chosen.includes(row)}
                 onChange={({ target }) => toggle(row.order_no, target.checked)}
               />
-              <Money fen={row.amount} />
+              <Money fen={row.amount} className="phone:ms-9" />
             </li>
           ))}
         </ul>

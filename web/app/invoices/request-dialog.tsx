@@ -5,6 +5,7 @@ import { type InvoiceCandidate, invoices, type InvoiceTitle } from '@portal/cont
 import { formatMoney } from '@portal/contract/money';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
@@ -19,8 +20,7 @@ const kinds = Object.keys(invoiceKindTitle) as InvoiceKind[];
 export default function RequestDialog({ orders, titles, onClose }: RequestDialogProps) {
   const [titleId, setTitleId] = useState(titles[0]?.id ?? 0);
   const [kind, setKind] = useState<InvoiceKind>('ordinary');
-  const [email, setEmail] = useState('');
-  const [remark, setRemark] = useState('');
+  const { draft, change, forget } = useKeptDraft('invoice-request', { email: '', remark: '' });
   const { act, busy, errors } = useAct();
   const sum = orders.reduce((amount, order) => amount + order.amount, 0);
 
@@ -32,11 +32,12 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
     const answer = await act(invoices.request, {
       title_id: titleId || titles[0]!.id,
       kind,
-      email,
-      remark,
+      ...draft,
       order_nos: orders.map(({ order_no }) => order_no),
     });
-    if (answer.code !== code.invalidFields) onClose();
+    if (answer.code === code.invalidFields) return;
+    if (answer.code === code.success) forget();
+    onClose();
   }
 
   return (
@@ -81,16 +82,16 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
           type="email"
           autoComplete="email"
           maxLength={120}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          value={draft.email}
+          onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
       <Field label="备注" error={errors.remark} hint="会告知开票人员，可不填">
         <Input
           name="remark"
           maxLength={100}
-          value={remark}
-          onChange={({ target }) => setRemark(target.value)}
+          value={draft.remark}
+          onChange={({ target }) => change({ remark: target.value })}
         />
       </Field>
     </FormDialog>

@@ -32,14 +32,12 @@ export function InvoiceIssue({ id, red, accept, maxSize, onClose }: InvoiceIssue
   const [day, setDay] = useState(() => today());
   const [cause, setCause] = useState<ReversalReason>('02');
   const [files, setFiles] = useState<UploadedFile[]>([]);
-  const [missing, setMissing] = useState(false);
   const { act, busy, errors } = useAct();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const file = files[0]?.id;
-    setMissing(file === undefined);
-    if (file === undefined) return;
+    // Sent without one too: the other fields are judged with it.
+    const file = files[0]?.id ?? '';
     const issued = { id, number, day, file };
     const answer = red
       ? await act(staffInvoices.reverse, { ...issued, cause })
@@ -91,7 +89,7 @@ export function InvoiceIssue({ id, red, accept, maxSize, onClose }: InvoiceIssue
           />
         </Field>
       )}
-      <Field label="发票文件" required error={errors.file ?? (missing ? '请上传发票文件' : undefined)}>
+      <Field label="发票文件" required error={errors.file}>
         <Upload
           upload={upload}
           label="上传 PDF 发票"

@@ -43,8 +43,8 @@ export default function StaffInvoicePage({ loaderData }: Route.ComponentProps) {
   const close = () => setAsking(null);
   return (
     <StaffPage
+      crumbs={[{ label: '发票', to: '/admin/invoices' }, { label: '发票申请' }]}
       title="发票申请"
-      text={<TextLink to="/admin/invoices">返回发票</TextLink>}
       action={
         <>
           {invoice.status === 'requested' && (
@@ -124,7 +124,11 @@ function factsOf(invoice: StaffInvoiceDetail) {
 
 const columns: Column<InvoiceOrder>[] = [
   { key: 'title', header: '商品', primary: true, cell: (row) => row.title },
-  { key: 'number', header: '订单号', cell: (row) => <span className="tabular">{row.order_no}</span> },
+  {
+    key: 'number',
+    header: '订单号',
+    cell: (row) => <TextLink to={`/admin/orders/${row.order_no}`}>{row.order_no}</TextLink>,
+  },
   {
     key: 'paid',
     header: '付款时间',

@@ -1,10 +1,10 @@
 import { invoiceKindTitle, type InvoiceStatus, invoiceStatusTitle } from '@portal/contract/invoice-titles';
 import { type StaffInvoice, staffInvoices } from '@portal/contract/invoices';
 import { formatMoment } from '@portal/contract/time';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -43,32 +43,29 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function StaffInvoices({ loaderData: { status, keyword, list } }: Route.ComponentProps) {
+  const { link } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{
+        type: 'invoices',
+        list: { filter: { ...(status && { status }), ...(keyword && { keyword }) } },
+      }}
       title="发票"
       text="在税务平台开具后上传电子发票；退款前须先红冲。"
-      action={
-        <ExportButton
-          key={`${status}-${keyword}`}
-          type="invoices"
-          filter={{ ...(status && { status }), ...(keyword && { keyword }) }}
-          label="导出发票"
-        />
-      }
     >
-      <KeywordForm placeholder="抬头、税号、订单号或发票号码" />
       <TabLinks
         label="发票状态"
         links={[
           ...statuses.map((each) => ({
-            to: `${path}?status=${each}`,
+            to: link({ status: each }),
             label: invoiceStatusTitle[each],
             active: each === status,
           })),
-          { to: `${path}?status=all`, label: '全部', active: status === undefined },
+          { to: link({ status: 'all' }), label: '全部', active: status === undefined },
         ]}
       />
+      <KeywordForm placeholder="抬头、税号、订单号或发票号码" />
       <Table
         dense
         caption="发票"

@@ -4,6 +4,7 @@ import { type InvoiceTitleKind, invoiceTitleKindTitle } from '@portal/contract/i
 import { type InvoiceTitle, invoiceTitles } from '@portal/contract/invoices';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -31,16 +32,26 @@ const details = [
 ] as const;
 
 export default function TitleDialog({ title, onClose, onSaved }: TitleDialogProps) {
-  const { id, ...before } = title ?? { id: undefined, ...blank };
-  const [form, setForm] = useState(before);
+  const { id, kind: kindBefore, is_default, ...texts } = title ?? { id: undefined, ...blank };
+  const [kind, setKind] = useState(kindBefore);
+  const [isDefault, setIsDefault] = useState(is_default);
+  const { draft, change, forget } = useKeptDraft(`invoice-title:${id ?? 'new'}`, texts);
   const { act, busy, errors } = useAct();
-  const isOrganisation = form.kind === 'organisation';
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const isOrganisation = kind === 'organisation';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const form = { ...draft, kind, is_default: isDefault };
     const answer = await act(invoiceTitles.save, { ...(id === undefined ? {} : { id }), ...form });
-    if (answer.code === code.success) onSaved();
+    if (answer.code !== code.success) return;
+    forget();
+    onSaved();
+  }
+
+  // What was changed of a title that exists is given up with the dialog; a new one waits.
+  function close() {
+    if (title) forget();
+    onClose();
   }
 
   return (
@@ -51,22 +62,22 @@ export default function TitleDialog({ title, onClose, onSaved }: TitleDialogProp
       size="md"
       busy={busy}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label="抬头类型" group>
         <RadioRow
           label="抬头类型"
           name="title_kind"
           options={kinds.map((value) => ({ value, label: invoiceTitleKindTitle[value] }))}
-          value={form.kind}
-          onChange={(kind) => change({ kind })}
+          value={kind}
+          onChange={setKind}
         />
       </Field>
       <Field label={isOrganisation ? '单位名称' : '姓名'} required error={errors.name}>
         <Input
           name="name"
           maxLength={100}
-          value={form.name}
+          value={draft.name}
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
@@ -77,7 +88,7 @@ export default function TitleDialog({ title, onClose, onSaved }: TitleDialogProp
               name="tax_number"
               maxLength={18}
               autoComplete="off"
-              value={form.tax_number}
+              value={draft.tax_number}
               onChange={({ target }) => change({ tax_number: target.value })}
             />
           </Field>
@@ -91,7 +102,7 @@ export default function TitleDialog({ title, onClose, onSaved }: TitleDialogProp
               <Input
                 name={name}
                 maxLength={most}
-                value={form[name]}
+                value={draft[name]}
                 onChange={({ target }) => change({ [name]: target.value })}
               />
             </Field>
@@ -101,8 +112,8 @@ export default function TitleDialog({ title, onClose, onSaved }: TitleDialogProp
       <Checkbox
         name="is_default"
         label="设为默认抬头"
-        checked={form.is_default}
-        onChange={({ target }) => change({ is_default: target.checked })}
+        checked={isDefault}
+        onChange={({ target }) => setIsDefault(target.checked)}
       />
     </FormDialog>
   );

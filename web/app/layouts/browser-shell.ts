@@ -4,6 +4,7 @@ import { messages } from '@portal/contract/messages';
 import { site, type MenuItem } from '@portal/contract/site';
 import { call } from '../browser/call.ts';
 import { navMenu, wapMenu } from '../browser/menu-cache.ts';
+import { keptText } from '../browser/kept-text.ts';
 import { signOut } from '../browser/session.ts';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
@@ -51,6 +52,7 @@ export async function logOut(): Promise<boolean> {
   const answer = await call(accounts.logout, {});
   if (answer.code !== code.success) return false;
   await signOut();
+  keptText.forgetAll();
   toast('success', answer.msg || '已退出登录');
   return true;
 }

@@ -23,13 +23,13 @@ export function Consult() {
         aria-haspopup="dialog"
         aria-label="咨询"
         className={cx(
-          'flex items-center gap-2 rounded-full bg-brand-strong px-4 py-3 font-medium text-white shadow-pop transition-colors hover:bg-brand-deep',
-          isReading && 'phone:p-3 phone:opacity-90',
+          'flex items-center gap-2 rounded-full bg-brand-strong px-4 py-3 font-medium text-white shadow-pop ring-1 ring-white/60 transition-colors hover:bg-brand-deep',
+          isReading && 'max-lg:p-3 max-lg:opacity-90',
         )}
         onClick={() => setPanel(open ? 'closed' : 'open')}
       >
         <Icon name="headset" />
-        <span className={cx(isReading && 'phone:hidden')}>咨询</span>
+        <span className={cx(isReading && 'max-lg:hidden')}>咨询</span>
       </button>
       {panel !== 'never' && (
         <Suspense>

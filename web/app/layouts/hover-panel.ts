@@ -22,6 +22,11 @@ export function useHoverPanel<Root extends HTMLElement = HTMLDivElement>() {
   const open = status === 2;
 
   useEffect(() => {
+    // The pointer may rest here since before hydration, and then neither enters nor moves; a touch does not hover.
+    if (matchMedia('(hover: hover)').matches && root.current?.matches(':hover')) setStatus(2);
+  }, []);
+
+  useEffect(() => {
     if (!open) return;
     // Also for whoever only points: what hovering shows must be dismissable.
     const escape = (event: globalThis.KeyboardEvent) => {
@@ -51,7 +56,6 @@ export function useHoverPanel<Root extends HTMLElement = HTMLDivElement>() {
     root: {
       ref: root,
       'data-status': status,
-      // Moving and not entering, because the pointer may have rested here since before the script came.
       onPointerMove: (event: PointerEvent) =>
         event.pointerType === 'mouse' && !dismissed.current && setStatus(2),
       onPointerLeave: (event: PointerEvent) => {

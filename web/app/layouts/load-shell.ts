@@ -4,7 +4,8 @@ import { code } from '@portal/contract/codes';
 import { dataOf, type Envelope } from '@portal/contract/endpoint';
 import { messages } from '@portal/contract/messages';
 import { maskMobile } from '@portal/contract/mobile';
-import { site, type HomeData, type MenuItem } from '@portal/contract/site';
+import { site, type MenuItem } from '@portal/contract/site';
+import { type HomeData } from '@portal/contract/home-data';
 import { yearOf } from '@portal/contract/time';
 import type { Shell, ShellMessages, ShellUser, SiteInfo } from './shell.ts';
 

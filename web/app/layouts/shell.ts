@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/accounts';
 import type { Message } from '@portal/contract/messages';
-import type { HomeData, MenuItem } from '@portal/contract/site';
+import type { MenuItem } from '@portal/contract/site';
+import type { HomeData } from '@portal/contract/home-data';
 import { useRouteLoaderData } from 'react-router';
 
 export type SiteInfo = Pick<

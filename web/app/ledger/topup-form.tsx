@@ -46,7 +46,7 @@ export function TopupForm({ wanted, back }: TopupFormProps) {
           if (!fault) setPaying(Number(typed));
         }}
       >
-        <div role="group" aria-label="常用金额" className="grid grid-cols-3 gap-3">
+        <div role="group" aria-label="常用金额" className="grid grid-cols-3 gap-3 elder:max-lg:grid-cols-2">
           {quick.map((yuan) => (
             <button
               key={yuan}

@@ -75,15 +75,13 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Card>
       )}
-      {pages > 1 && (
-        <Pager
-          page={page}
-          pages={pages}
-          total={total}
-          href={(next) => `${path}?page=${next}`}
-          className="mt-6"
-        />
-      )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        href={(next) => `${path}?page=${next}`}
+        className="mt-6"
+      />
       <OwnExport type="own-history" total={total} />
       {asking && (
         <Suspense>

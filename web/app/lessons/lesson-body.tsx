@@ -13,7 +13,7 @@ type LessonBodyProps = {
   page: LessonPage;
   autoplay: boolean;
   onAnswer: (answer: HeartbeatAnswer) => void;
-  /** Between the player and the notes. */
+  /** What it is about, between the player and the notes. */
   children: ReactNode;
 };
 

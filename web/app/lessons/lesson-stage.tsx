@@ -6,13 +6,22 @@ const frame =
   'on-dark relative flex aspect-video w-full flex-col items-center justify-center gap-3 overflow-hidden rounded-lg bg-ink p-6 text-center text-white phone:min-h-64';
 
 /** Where the player will stand; what is shown until it has come, and without scripts. */
-export function LessonStage({ page }: { page: LessonPage }) {
+export function LessonStage({ page: { lesson, course } }: { page: LessonPage }) {
+  const cover = lesson.kind === 'video' && course.cover;
   return (
     <div className={frame}>
-      <CirclePlay className="size-14 text-white/70" aria-hidden />
-      <p className="text-lg">{page.lesson.title}</p>
+      {cover && (
+        <img
+          src={cover}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-contain opacity-60"
+        />
+      )}
+      <CirclePlay className="relative size-16 text-white" aria-hidden />
+      {!cover && <p className="text-lg">{lesson.title}</p>}
       <noscript>
-        <p className="text-sm text-white/80">观看视频需要启用 JavaScript。</p>
+        <p className="relative text-sm text-white/80">观看视频需要启用 JavaScript。</p>
       </noscript>
     </div>
   );

@@ -11,6 +11,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/lesson';
@@ -66,15 +67,15 @@ function LessonView({ page }: { page: LessonPage }) {
         <div className="min-w-0">
           <Body page={page} onAnswer={onAnswer}>
             <LessonHead page={page} progress={progress} />
+            {files.length > 0 && (
+              <Card as="section" aria-labelledby="courseware" className="mt-6">
+                <h2 id="courseware" className="mb-2 text-lg">
+                  课件
+                </h2>
+                <CoursewareList files={files} />
+              </Card>
+            )}
           </Body>
-          {files.length > 0 && (
-            <Card as="section" aria-labelledby="courseware" className="mt-6">
-              <h2 id="courseware" className="mb-2 text-lg">
-                课件
-              </h2>
-              <CoursewareList files={files} />
-            </Card>
-          )}
         </div>
         <Card as="section" aria-labelledby="chapter" className="lg:sticky lg:top-24">
           <h2 id="chapter" className="text-lg">
@@ -124,6 +125,10 @@ function Body({ page, onAnswer, children }: BodyProps) {
     <>
       <LessonStage page={page} />
       {children}
+      {/* The notes and questions will stand here: what is below them stays where it is. */}
+      <Card className="mt-6 h-86 noscript:hidden" aria-hidden>
+        <Skeleton className="h-6 w-40" />
+      </Card>
     </>
   );
   if (!mounted) return waiting;

@@ -156,28 +156,26 @@ export default function MyCourses({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       {owned && owned.items.length > 0 && (
-        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:md:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           {owned.items.map((item) => (
             <OwnedTile key={item.id} item={item} />
           ))}
         </ul>
       )}
       {learned && learned.items.length > 0 && (
-        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+        <ul className="grid grid-cols-3 gap-5 max-lg:grid-cols-2 elder:md:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           {learned.items.map((item) => (
             <LearnedTile key={item.id} item={item} />
           ))}
         </ul>
       )}
-      {list.pages > 1 && (
-        <Pager
-          page={list.page}
-          pages={list.pages}
-          total={list.total}
-          href={(next) => `${path}?${tab === 'owned' ? '' : `tab=${tab}&`}page=${next}`}
-          className="mt-6"
-        />
-      )}
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        total={list.total}
+        href={(next) => `${path}?${tab === 'owned' ? '' : `tab=${tab}&`}page=${next}`}
+        className="mt-6"
+      />
       {owned && <OwnExport type="own-courses" total={owned.total} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { lessons } from '@portal/contract/lessons';
+import { lessonDanmaku } from '@portal/contract/danmaku';
 import { call } from '../browser/call.ts';
 import type { DanmakuComment } from '../player/core/danmaku.ts';
 
@@ -11,7 +12,7 @@ type Media = OutputOf<typeof lessons.lessonMedia>;
 export async function openLesson(id: number): Promise<OpenedLesson | { refusal: string }> {
   const [media, danmaku] = await Promise.all([
     call(lessons.lessonMedia, { id }),
-    call(lessons.danmakuList, { lesson_id: id }),
+    call(lessonDanmaku.list, { lesson_id: id }),
   ]);
   if (media.code !== code.success) return { refusal: media.msg };
   return {
@@ -42,12 +43,12 @@ export async function sendDanmaku(lesson_id: number, comment: DanmakuComment): P
   // The player offers the sizes and colours of spec 9 alone; the contract refuses any other.
   const size = comment.size as 25;
   const colour = comment.colour as '#ffffff';
-  const answer = await call(lessons.danmakuSend, { lesson_id, second, text, mode, size, colour });
+  const answer = await call(lessonDanmaku.send, { lesson_id, second, text, mode, size, colour });
   if (answer.code !== code.success) throw new Error(answer.msg);
 }
 
 export async function reportDanmaku({ id }: DanmakuComment): Promise<void> {
   if (id === undefined) throw new Error('a comment just sent has no id yet');
-  const answer = await call(lessons.danmakuReport, { id: Number(id), reason: '' });
+  const answer = await call(lessonDanmaku.report, { id: Number(id), reason: '' });
   if (answer.code !== code.success) throw new Error(answer.msg);
 }

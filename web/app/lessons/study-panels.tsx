@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { LessonNote } from '@portal/contract/lessons';
+import type { LessonNote } from '@portal/contract/lesson-notes';
 import { placeText } from '../courses/words.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { Button } from '../ui/button.tsx';

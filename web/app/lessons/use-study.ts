@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { code } from '@portal/contract/codes';
-import { courses, type CourseQuestion } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
+import { type CourseQuestion } from '@portal/contract/course-questions';
 import type { Envelope } from '@portal/contract/endpoint';
-import { lessons, type LessonNote } from '@portal/contract/lessons';
+import { lessonNotes } from '@portal/contract/lesson-notes';
+import { type LessonNote } from '@portal/contract/lesson-notes';
 import { call } from '../browser/call.ts';
 
 const most = 100;
@@ -14,11 +16,11 @@ export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) 
 
   const actions = useMemo(() => {
     async function loadNotes() {
-      const answer = await call(lessons.noteList, { lesson_id: lessonId, page_size: most });
+      const answer = await call(lessonNotes.list, { lesson_id: lessonId, page_size: most });
       if (answer.code === code.success) setNotes(answer.data.data);
     }
     async function loadQuestions() {
-      const answer = await call(courses.questionList, {
+      const answer = await call(courseQuestions.list, {
         course_id: courseId,
         lesson_id: lessonId,
         page_size: most,
@@ -29,20 +31,20 @@ export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) 
       loadNotes,
       loadQuestions,
       async addNote(second: number, content: string) {
-        must(await call(lessons.noteAdd, { lesson_id: lessonId, second: Math.floor(second), content }));
+        must(await call(lessonNotes.add, { lesson_id: lessonId, second: Math.floor(second), content }));
         await loadNotes();
       },
       async editNote(id: number, content: string) {
-        must(await call(lessons.noteEdit, { id, content }));
+        must(await call(lessonNotes.edit, { id, content }));
         await loadNotes();
       },
       async deleteNote(id: number) {
-        must(await call(lessons.noteDelete, { id }));
+        must(await call(lessonNotes.remove, { id }));
         await loadNotes();
       },
       async ask(second: number, content: string) {
         const place = { course_id: courseId, lesson_id: lessonId, second: Math.floor(second) };
-        must(await call(courses.ask, { ...place, content }));
+        must(await call(courseQuestions.ask, { ...place, content }));
         await loadQuestions();
       },
     };

@@ -3,10 +3,11 @@ import { membershipDesk } from '@portal/contract/memberships';
 import { code } from '@portal/contract/codes';
 import { newUuid } from '../browser/uuid.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { UserMobileField } from '../staff/user-mobile-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 
 /** Months for somebody, from the end of what is running. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
@@ -32,16 +33,11 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         await give();
       }}
     >
-      <Field label="用户手机号" required error={errors.mobile}>
-        <Input
-          name="mobile"
-          inputMode="numeric"
-          maxLength={11}
-          autoComplete="off"
-          value={draft.mobile}
-          onChange={({ target }) => setDraft({ ...draft, mobile: target.value })}
-        />
-      </Field>
+      <UserMobileField
+        value={draft.mobile}
+        error={errors.mobile}
+        onChange={(mobile) => setDraft({ ...draft, mobile })}
+      />
       <Field label="月数" required hint="1 至 36 个月" error={errors.months}>
         <Input
           name="months"
@@ -53,15 +49,11 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setDraft({ ...draft, months: target.value })}
         />
       </Field>
-      <Field label="原因" required error={errors.reason}>
-        <Textarea
-          name="reason"
-          rows={3}
-          maxLength={200}
-          value={draft.reason}
-          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-        />
-      </Field>
+      <ReasonField
+        value={draft.reason}
+        error={errors.reason}
+        onChange={(reason) => setDraft({ ...draft, reason })}
+      />
     </FormDialog>
   );
 }

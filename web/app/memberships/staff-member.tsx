@@ -13,7 +13,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -37,14 +36,7 @@ export default function StaffMember({ loaderData: { list, now } }: Route.Compone
   const loading = useListLoading();
   const { member } = list;
   return (
-    <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '会员', to: path }, { label: nameOf(member) }]} />
-          <span className="mt-2 block wrap-anywhere">{nameOf(member)}</span>
-        </>
-      }
-    >
+    <StaffPage crumbs={[{ label: '会员', to: path }, { label: nameOf(member) }]} title={nameOf(member)}>
       <Card>
         <DescriptionList
           facts={[

@@ -4,7 +4,6 @@ import { type Member, membershipDesk } from '@portal/contract/memberships';
 import { type MembershipState, membershipStateTitle } from '@portal/contract/membership-titles';
 import { mobilePattern } from '@portal/contract/mobile';
 import { formatMoment } from '@portal/contract/time';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
@@ -50,11 +49,11 @@ export default function StaffMemberships({ loaderData: { state, unknown, list } 
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'memberships', list: { filter: state ? { state } : {} } }}
       title="会员"
       text="有效期由购买、激活码和协会赠送的时长依次相接而成。"
       action={
         <>
-          <ExportButton type="memberships" filter={state ? { state } : {}} label="导出会员" />
           <ButtonLink to={`${path}/plans`} variant="secondary">
             会员方案
           </ButtonLink>
@@ -64,8 +63,6 @@ export default function StaffMemberships({ loaderData: { state, unknown, list } 
         </>
       }
     >
-      <KeywordForm placeholder="完整手机号" />
-      {unknown && <Alert kind="warning">请输入完整的 11 位手机号；下面是全部会员。</Alert>}
       <TabLinks
         label="会员状态"
         links={[null, ...states].map((each) => ({
@@ -74,6 +71,8 @@ export default function StaffMemberships({ loaderData: { state, unknown, list } 
           active: each === state,
         }))}
       />
+      <KeywordForm placeholder="完整手机号" />
+      {unknown && <Alert kind="warning">请输入完整的 11 位手机号；下面是全部会员。</Alert>}
       <Table
         dense
         caption="会员"

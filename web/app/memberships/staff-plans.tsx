@@ -7,7 +7,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -27,12 +26,8 @@ export default function StaffPlans({ loaderData: { plans } }: Route.ComponentPro
   const [editing, setEditing] = useState<StaffMembershipPlan | 'new' | null>(null);
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '会员', to: path }, { label: '会员方案' }]} />
-          <span className="mt-2 block">会员方案</span>
-        </>
-      }
+      crumbs={[{ label: '会员', to: path }, { label: '会员方案' }]}
+      title="会员方案"
       text="保存后前台立即生效；已下的订单按下单时的价格。时长建好后不能修改。"
       action={
         <Button icon={<Plus className="size-4" aria-hidden />} onClick={() => setEditing('new')}>

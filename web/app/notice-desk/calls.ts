@@ -1,6 +1,6 @@
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
-import { noticeDrafts } from '@portal/contract/notice-desk';
+import { noticeDrafts } from '@portal/contract/own-notices';
 import type { NoticeType } from '@portal/contract/notice-titles';
 import { call } from '../browser/call.ts';
 import { newUuid } from '../browser/uuid.ts';

@@ -1,6 +1,6 @@
 import { code } from '@portal/contract/codes';
 import { dataOf, type Envelope } from '@portal/contract/endpoint';
-import { noticeDrafts } from '@portal/contract/notice-desk';
+import { noticeDrafts } from '@portal/contract/own-notices';
 import { type NoticeState, noticeStates, noticeStateTitle } from '@portal/contract/notice-fields';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import { formatMoment } from '@portal/contract/time';

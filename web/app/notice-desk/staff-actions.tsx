@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
-const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
+const ScheduleDialog = lazy(() => import('./staff-schedule.tsx'));
 
 type Asking = 'publish' | 'return' | 'withdraw' | 'schedule' | 'unschedule' | null;
 

@@ -94,6 +94,10 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
       }}
     >
       <StaffPage
+        crumbs={[
+          { label: '公告管理', to: '/admin/notices?state=draft' },
+          { label: draft.id === null ? '写新公告' : '公告草稿' },
+        ]}
         title={draft.id === null ? '写新公告' : '公告草稿'}
         text="写完后进入待审核队列，由编辑发布。"
       >

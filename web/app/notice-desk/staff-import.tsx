@@ -12,7 +12,6 @@ import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -47,18 +46,12 @@ export default function StaffImport({ loaderData: { job, rows, outcome } }: Rout
   return (
     <StaffPage
       table={{ type: 'notice-import-rows', list: rows }}
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '公告管理', to: '/admin/notices' },
-              { label: '批量导入', to: '/admin/notices/imports' },
-              { label: job.name },
-            ]}
-          />
-          <span className="mt-2 block">导入结果</span>
-        </>
-      }
+      crumbs={[
+        { label: '公告管理', to: '/admin/notices' },
+        { label: '批量导入', to: '/admin/notices/imports' },
+        { label: job.name },
+      ]}
+      title="导入结果"
       text={`${job.name}，来源：${job.source}，${job.by} 于 ${formatMoment(job.create_time)} 上传`}
       action={
         job.refused_url && !running ? (

@@ -17,7 +17,6 @@ import { read } from '../staff/read.ts';
 import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -48,12 +47,8 @@ export default function StaffImports({ loaderData: { list, help } }: Route.Compo
   return (
     <StaffPage
       table={{ type: 'notice-imports', list }}
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '公告管理', to: '/admin/notices' }, { label: '批量导入' }]} />
-          <span className="mt-2 block">批量导入公告</span>
-        </>
-      }
+      crumbs={[{ label: '公告管理', to: '/admin/notices' }, { label: '批量导入' }]}
+      title="批量导入公告"
       text="上传 CSV、XLSX 或 OCDS JSON，逐行校验，重复导入不会产生重复公告。"
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -84,16 +79,14 @@ function StartForm() {
   const [source, setSource] = useState('');
   const [publish, setPublish] = useState(false);
   const [district, setDistrict] = useState<District[]>([]);
-  const [missing, setMissing] = useState(false);
   const { act, busy, errors } = useAct();
   const navigate = useNavigate();
 
   async function start() {
     const [file] = files;
-    setMissing(!file);
-    if (!file) return;
     const place = district.at(-1)?.code ?? null;
-    const answer = await act(noticeImports.start, { file: file.id, source, publish, district: place });
+    // Sent without one too: the other fields are judged with it.
+    const answer = await act(noticeImports.start, { file: file?.id ?? '', source, publish, district: place });
     if (answer.code === code.success) await navigate(`/admin/notices/imports/${answer.data.id}`);
   }
 
@@ -109,7 +102,7 @@ function StartForm() {
           void start();
         }}
       >
-        <Field label="文件" required error={missing && files.length === 0 && '请选择文件'}>
+        <Field label="文件" required error={errors.file}>
           <Upload
             upload={uploadImport}
             accept={['.csv', '.xlsx', '.json', '.jsonl']}

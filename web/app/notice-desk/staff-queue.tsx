@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
 import { noticeDesk, type DeskNoticeRow, type StaffDraftRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates, noticeStateTitle } from '@portal/contract/notice-fields';
 import { type NoticeType, noticeTypeTitle } from '@portal/contract/notice-titles';
 import { formatMoment } from '@portal/contract/time';
+import { KeywordForm } from '../lists/keyword-form.tsx';
 import { KeysetPager } from '../lists/pager.tsx';
 import { textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
@@ -11,11 +11,9 @@ import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
-import { SearchInput } from '../ui/input.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
 import { Select } from '../ui/select.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
@@ -83,7 +81,7 @@ export default function NoticeQueue({ loaderData: { state, filter, list, drafts 
         />
       ) : (
         <>
-          <Filters key={state} filter={filter} />
+          <Filters type={filter.type} />
           <Table
             dense
             caption={`公告：${noticeStateTitle[state]}`}
@@ -107,37 +105,21 @@ export default function NoticeQueue({ loaderData: { state, filter, list, drafts 
   );
 }
 
-function Filters({ filter }: { filter: { type?: NoticeType; keyword: string } }) {
+function Filters({ type }: { type: NoticeType | undefined }) {
   const { set } = useFilters();
-  const [typed, setTyped] = useState(filter.keyword);
-  function search(event: FormEvent) {
-    event.preventDefault();
-    set({ keyword: typed.trim() || undefined });
-  }
   return (
-    <SearchForm onSubmit={search} role="search" className="flex flex-wrap items-end gap-3">
-      <Field label="关键词" labelHidden className="w-72 phone:w-full">
-        <SearchInput
-          name="keyword"
-          value={typed}
-          maxLength={50}
-          placeholder="标题、项目编号或采购人"
-          onChange={setTyped}
-        />
-      </Field>
-      <Field label="公告类型" labelHidden className="w-44 phone:flex-1">
+    <div className="flex flex-wrap items-center gap-3">
+      <KeywordForm placeholder="标题、项目编号或采购人" />
+      <Field label="公告类型" labelHidden className="w-44 phone:w-full">
         <Select
           name="type"
           placeholder="全部类型"
           options={Object.entries(noticeTypeTitle).map(([value, label]) => ({ value, label }))}
-          value={filter.type ?? ''}
+          value={type ?? ''}
           onChange={({ target }) => set({ type: target.value || undefined })}
         />
       </Field>
-      <Button type="submit" variant="secondary">
-        查找
-      </Button>
-    </SearchForm>
+    </div>
   );
 }
 

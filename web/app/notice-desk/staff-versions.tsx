@@ -6,7 +6,6 @@ import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -36,18 +35,12 @@ export default function StaffVersions({
   const options = versions.map(({ version }) => ({ value: String(version), label: `第 ${version} 版` }));
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '公告管理', to: '/admin/notices' },
-              { label: `第 ${id} 号公告`, to: `/admin/notices/${id}` },
-              { label: '历史版本' },
-            ]}
-          />
-          <span className="mt-2 block">历史版本</span>
-        </>
-      }
+      crumbs={[
+        { label: '公告管理', to: '/admin/notices' },
+        { label: `第 ${id} 号公告`, to: `/admin/notices/${id}` },
+        { label: '历史版本' },
+      ]}
+      title="历史版本"
     >
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <Card as="section" aria-labelledby="versions">

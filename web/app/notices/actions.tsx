@@ -52,7 +52,7 @@ export function PhoneBar({ view, collect }: ActionsProps) {
 }
 
 // The word under its sign: four fit side by side at 360 px.
-const stacked = 'flex-1 flex-col gap-0.5! px-0 text-xs!';
+const stacked = 'flex-1 flex-col gap-0.5! px-0! text-xs!';
 
 type CollectButtonProps = { collect: Collect; size?: ButtonSize; className?: string };
 

@@ -27,13 +27,16 @@ export function DeadlineClock({ deadline, now, text }: DeadlineClockProps) {
       )}
     >
       <p>
-        <span className="text-ink-soft">截止时间</span> <span className="font-medium tabular">{text}</span>
+        <span className="text-ink-soft">截止时间</span>{' '}
+        <span className="font-medium whitespace-nowrap tabular">{text}</span>
       </p>
       {left === 0 ? (
         <p className="font-medium">已截止</p>
       ) : (
-        <p role="timer" className="flex items-baseline gap-1 text-accent">
-          <span className="me-1 text-ink-soft">{left < soon ? '即将截止，还剩' : '还剩'}</span>
+        <p role="timer" className="flex flex-wrap items-baseline gap-1 text-accent">
+          <span className="me-1 whitespace-nowrap text-ink-soft">
+            {left < soon ? '即将截止，还剩' : '还剩'}
+          </span>
           {parts.map(([value, unit]) => (
             <span key={unit} className="inline-flex items-baseline gap-1">
               <span className="min-w-[2ch] text-end text-xl font-semibold tabular">

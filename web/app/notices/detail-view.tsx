@@ -77,7 +77,9 @@ function Head({ view, children }: { view: NoticeView; children: ReactNode }) {
       </p>
       <h1 className="mt-3 text-3xl phone:text-2xl">{title}</h1>
       <p className="mt-3 mb-5 flex flex-wrap gap-x-6 gap-y-1 text-ink-mute tabular">
-        <span>发布时间：{published}</span>
+        <span>
+          发布时间：<span className="whitespace-nowrap">{published}</span>
+        </span>
         {source.site && <span>来源：{source.site}</span>}
         {versions.length > 1 && <span>版本：第 {view.version} 版</span>}
       </p>

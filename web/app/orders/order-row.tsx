@@ -37,7 +37,7 @@ export function OrderRow({ order, now, level = 2 }: { order: OrderEntry; now: nu
             )}
           </p>
         </div>
-        <p className="text-end">
+        <p className="text-end phone:text-start">
           <Money fen={order.amount} className="text-lg font-semibold" />
           {order.refunded && <span className="block text-sm text-ink-mute tabular">{order.refunded}</span>}
         </p>

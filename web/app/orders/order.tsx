@@ -31,12 +31,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const known = orderNo.safeParse(params.no);
-  if (!known.success) throw data(null, { status: 404 });
+  const parsed = orderNo.safeParse(params.no);
+  if (!parsed.success) throw data(null, { status: 404 });
   const { call } = context.get(visitContext);
   const [answer, returned] = await Promise.all([
-    call(orders.orderDetail, { order_no: known.data }),
-    call(refunds.ofOrder, { order_no: known.data, page_size: 20 }),
+    call(orders.orderDetail, { order_no: parsed.data }),
+    call(refunds.ofOrder, { order_no: parsed.data, page_size: 20 }),
   ]);
   if (answer.code !== code.success) throw data(null, { status: 404 });
   const own = dataOf(returned).data;
@@ -102,8 +102,9 @@ function Head({ order }: { order: OrderView }) {
             {order.expireTime !== null && <PayBy until={order.expireTime} now={order.now} />}
           </p>
           <h1 className="mt-3 text-2xl phone:text-xl">{order.title}</h1>
-          <p className="mt-1 text-ink-mute tabular">
-            {order.kind} · 订单号 {order.orderNo}
+          <p className="mt-1 flex flex-wrap gap-x-4 text-ink-mute tabular">
+            <span>{order.kind}</span>
+            <span className="elder:phone:text-sm">订单号 {order.orderNo}</span>
           </p>
         </div>
         <p className="text-end phone:w-full phone:text-start">

@@ -110,7 +110,7 @@ function BalanceCard({ balance, held }: { balance: number; held: number }) {
           </>
         )}
       </p>
-      <div className="mt-4 flex gap-3 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
         <ButtonLink to="/pay/balance" variant="secondary">
           充值
         </ButtonLink>

@@ -93,15 +93,10 @@ function Record({ order, now }: { order: OrderEntry; now: number }) {
             {order.title}
           </Link>
         </h3>
-        <p className="mt-1 text-sm text-ink-mute tabular">
-          {order.created.slice(5)}
-          {order.method && ` · ${order.method}`}
-          {order.expireTime !== null && (
-            <>
-              {' · '}
-              <PayBy until={order.expireTime} now={now} />
-            </>
-          )}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-mute tabular">
+          <span>{order.created.slice(5)}</span>
+          {order.method && <span>{order.method}</span>}
+          {order.expireTime !== null && <PayBy until={order.expireTime} now={now} />}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">

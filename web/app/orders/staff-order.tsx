@@ -6,7 +6,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -30,15 +29,14 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <StaffPage
+      crumbs={[{ label: '订单', to: '/admin/orders' }, { label: order.order_no }]}
       title={
         <span className="flex flex-wrap items-center gap-3">
           {order.title}
           <Badge tone={orderTone[order.status]}>{orderStatusTitle[order.status]}</Badge>
         </span>
       }
-      text={<span className="tabular">{order.order_no}</span>}
     >
-      <Breadcrumb crumbs={[{ label: '订单', to: '/admin/orders' }, { label: order.order_no }]} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Facts order={order} />

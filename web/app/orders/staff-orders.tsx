@@ -8,7 +8,6 @@ import {
 } from '@portal/contract/order-titles';
 import { staffOrders, type StaffOrder } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { momentIn, pageIn, textIn } from '../lists/query.ts';
@@ -71,7 +70,7 @@ export default function Orders({ loaderData: { filter, list } }: Route.Component
     <StaffPage
       title="订单"
       text="全部用户的订单。手机号须完整填写才能查到。"
-      action={<ExportButton key={JSON.stringify(filter)} type="orders" filter={filter} label="导出订单" />}
+      table={{ type: 'orders', list: { filter } }}
     >
       <Filters />
       <Table

@@ -19,8 +19,8 @@ export async function loadPayment(visit: Visit, id: string | undefined, search: 
 export type Payment = Awaited<ReturnType<typeof loadPayment>>;
 
 async function readOrder(visit: Visit, id: string) {
-  const known = orderNo.safeParse(id);
-  const answer = known.success ? await visit.call(orders.orderDetail, { order_no: known.data }) : null;
+  const parsed = orderNo.safeParse(id);
+  const answer = parsed.success ? await visit.call(orders.orderDetail, { order_no: parsed.data }) : null;
   if (answer?.code !== code.success) throw data(null, { status: 404 });
   const order = payOrderOf(answer.data);
   return { ...order, next: await wayOn(visit, order) };

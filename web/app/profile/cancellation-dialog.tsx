@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { code } from '@portal/contract/codes';
+import { keptText } from '../browser/kept-text.ts';
 import { signOut } from '../browser/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -63,6 +64,7 @@ function LeaveForm({ mobile, losses, onLeft, onClose }: LeaveFormProps) {
     async (left) => {
       // The server has ended every session; nothing may ask it for anything in this name.
       await signOut();
+      keptText.forgetAll();
       onLeft(left.until);
     },
   );

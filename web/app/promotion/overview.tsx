@@ -40,7 +40,7 @@ export default function PromotionOverview({ loaderData: view }: Route.ComponentP
           <li key={label}>
             <Link
               to={`${base}/${to}`}
-              className="block h-full rounded-lg bg-surface p-4 shadow-card hover:shadow-pop elder:border"
+              className="block h-full rounded-lg bg-surface p-4 shadow-card hover:shadow-pop elder:border elder:border-line"
             >
               <span className="block text-2xl font-semibold tabular phone:text-xl">{value}</span>
               <span className="text-sm text-ink-mute elder:underline">{label}</span>

@@ -44,7 +44,9 @@ export default function Promote({ loaderData: { key, since, link, text, poster }
             <h2 id="invite-key" className="text-lg">
               邀请码
             </h2>
-            <p className="mt-2 text-3xl font-semibold tracking-widest tabular">{key}</p>
+            <p className="mt-2 text-3xl font-semibold tracking-widest tabular elder:phone:text-2xl elder:phone:tracking-wider">
+              {key}
+            </p>
             <p className="mt-1 text-sm text-ink-mute tabular">{since} 起使用</p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button icon={icon} onClick={() => void copy(key)}>

@@ -1,18 +1,15 @@
 import { useMemo, useState } from 'react';
 import { Settings2 } from 'lucide-react';
-import { useRouteLoaderData } from 'react-router';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
-import { promotionDesk, type StaffReward } from '@portal/contract/promotion';
+import { promotionDesk, type StaffReward } from '@portal/contract/promotion-desk';
 import {
   type RewardRefusal,
   rewardRefusalTitle,
   type RewardState,
   rewardStateTitle,
 } from '@portal/contract/promotion-titles';
-import type { StaffMember } from '@portal/contract/staff';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
@@ -23,6 +20,7 @@ import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { useStaff } from '../staff/use-staff.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChartFrame } from '../ui/chart-frame.tsx';
@@ -60,27 +58,24 @@ export default function StaffPromotion({ loaderData: { search, list, board } }: 
   const [asking, setAsking] = useState<StaffReward | null>(null);
   const { link, set } = useFilters();
   const loading = useListLoading();
-  const { roles } = useRouteLoaderData('staff/layout') as StaffMember;
+  const { roles } = useStaff();
   const mayDecide = promotionDesk.refuse.access.staff.some((duty) => roles.includes(duty));
   return (
     <StaffPage
+      table={{ type: 'promotion', list: { filter: search } }}
       title="推广"
       text="邀请来的用户付款后，奖励在退款期满后转入邀请人的余额；订单退款时收回。"
       action={
-        <>
-          <ExportButton key={JSON.stringify(search)} type="promotion" filter={search} label="导出奖励" />
-          <ButtonLink
-            to={`${path}/rule`}
-            variant="secondary"
-            icon={<Settings2 className="size-4" aria-hidden />}
-          >
-            奖励规则
-          </ButtonLink>
-        </>
+        <ButtonLink
+          to={`${path}/rule`}
+          variant="secondary"
+          icon={<Settings2 className="size-4" aria-hidden />}
+        >
+          奖励规则
+        </ButtonLink>
       }
     >
       <Figures board={board} />
-      <KeywordForm placeholder="订单号或邀请双方手机号" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TabLinks
           label="奖励状态"
@@ -101,6 +96,7 @@ export default function StaffPromotion({ loaderData: { search, list, board } }: 
           />
         )}
       </div>
+      <KeywordForm placeholder="订单号或邀请双方手机号" />
       <Table
         dense
         caption="推广奖励"

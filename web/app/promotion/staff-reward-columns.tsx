@@ -1,5 +1,5 @@
 import { goodsTypeTitle } from '@portal/contract/order-titles';
-import type { StaffReward } from '@portal/contract/promotion';
+import type { StaffReward } from '@portal/contract/promotion-desk';
 import { rewardRefusalTitle, rewardStateTitle } from '@portal/contract/promotion-titles';
 import { formatMoment } from '@portal/contract/time';
 import { Status } from '../ui/badge.tsx';

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
-import { promotionDesk, type PromotionRule, type PromotionRuleVersion } from '@portal/contract/promotion';
-import type { StaffMember } from '@portal/contract/staff';
+import type { PromotionRule } from '@portal/contract/promotion';
+import { promotionDesk, type PromotionRuleVersion } from '@portal/contract/promotion-desk';
 import { formatMoment } from '@portal/contract/time';
 import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -12,7 +11,7 @@ import { useListLoading } from '../lists/use-list-loading.ts';
 import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { useStaff } from '../staff/use-staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -33,17 +32,13 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export default function StaffRule({ loaderData: list }: Route.ComponentProps) {
-  const { roles } = useRouteLoaderData('staff/layout') as StaffMember;
+  const { roles } = useStaff();
   const mayChange = promotionDesk.saveRule.access.staff.some((duty) => roles.includes(duty));
   return (
     <StaffPage
       table={{ type: 'promotion-rules', list }}
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '推广', to: '/admin/promotion' }, { label: '奖励规则' }]} />
-          <span className="mt-2 block">奖励规则</span>
-        </>
-      }
+      crumbs={[{ label: '推广', to: '/admin/promotion' }, { label: '奖励规则' }]}
+      title="奖励规则"
       text="修改只影响之后付款的订单，已付款的订单仍按付款当时的规则。"
     >
       <Card>

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = answer.code === code.success ? answer.data : null;
   const course = await courseOf(visit, numberIn(url.searchParams, 'course'));
   const key = page?.invite_key ?? '';
-  const door = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(key && { invite_key: key }),
     ...(course && { redirect: course.href }),
   });
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key,
     isUnknown: asked !== undefined && key === '',
     course,
-    register: `/register${door.size > 0 ? `?${door}` : ''}`,
+    register: `/register${query.size > 0 ? `?${query}` : ''}`,
     login: course ? `/login?${new URLSearchParams({ redirect: course.href })}` : '/login',
     loggedIn: visit.session !== null,
   };

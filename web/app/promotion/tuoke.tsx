@@ -57,7 +57,7 @@ export default function Tuoke({ loaderData: { rule, loggedIn, mayInvite } }: Rou
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '邀请有礼' }]} />
       <section className="on-dark mt-4 rounded-lg bg-brand-deep px-10 py-12 text-white phone:px-5 phone:py-8">
-        <h1 className="text-4xl phone:text-2xl">邀请同行，共享采购服务</h1>
+        <h1 className="text-4xl break-keep phone:text-2xl">邀请同行，共享采购服务</h1>
         <p className="mt-4 max-w-2xl leading-7">{ruleText(rule)}</p>
         {mayInvite && (
           <div className="mt-6 flex flex-wrap gap-3">

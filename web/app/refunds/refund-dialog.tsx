@@ -5,6 +5,7 @@ import type { RefundPreview } from '@portal/contract/refunds';
 import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { QuickReasons } from '../forms/quick-reasons.tsx';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,10 +59,13 @@ export default function RefundDialog({ orderNo, onClose, onAsked }: RefundDialog
 type AskFormProps = { preview: RefundPreview } & Pick<RefundDialogProps, 'onClose' | 'onAsked'>;
 
 function AskForm({ preview, onClose, onAsked }: AskFormProps) {
-  const [reason, setReason] = useState('');
+  const { draft, change, forget } = useKeptDraft(`refund:${preview.order_no}`, { reason: '' });
+  const { reason } = draft;
+  const setReason = (chosen: string) => change({ reason: chosen });
   const { busy, errors, refusal, submit } = useSubmit(
     () => askRefund(preview.order_no, reason),
     async (_, msg) => {
+      forget();
       toast('success', msg);
       await onAsked();
       onClose();

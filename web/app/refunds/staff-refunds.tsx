@@ -2,10 +2,10 @@ import { type PayMethod, payMethodTitle } from '@portal/contract/order-titles';
 import { type RefundState, refundStates, refundStateTitle } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefundRow } from '@portal/contract/refunds';
 import { formatMoment } from '@portal/contract/time';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -42,27 +42,26 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function StaffRefunds({ loaderData: { state, list } }: Route.ComponentProps) {
+  const { link } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{ type: 'refunds', list: { filter: state ? { state } : {} } }}
       title="退款"
       text="同意后款项按原付款方式退回；累计超过 5,000 元的须由两位财务人员先后同意。"
-      action={
-        <ExportButton key={state ?? ''} type="refunds" filter={state ? { state } : {}} label="导出退款" />
-      }
     >
-      <KeywordForm placeholder="完整订单号" />
       <TabLinks
         label="退款状态"
         links={[
-          { to: path, label: '待处理', active: state === undefined },
+          { to: link({ state: undefined }), label: '待处理', active: state === undefined },
           ...refundStates.map((each) => ({
-            to: `${path}?state=${each}`,
+            to: link({ state: each }),
             label: refundStateTitle[each],
             active: state === each,
           })),
         ]}
       />
+      <KeywordForm placeholder="完整订单号" />
       <Table
         dense
         caption="退款"

@@ -63,7 +63,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
   const small = { size: 'sm', variant: 'secondary' } as const;
   const cancelText = { waiting: '退出候补', offered: '放弃名额', held: '放弃名额' };
   return (
-    <div className="mt-4 flex flex-wrap gap-2 empty:hidden phone:grid phone:grid-cols-2">
+    <div className="mt-4 flex flex-wrap gap-2 empty:hidden phone:grid phone:grid-cols-2 elder:phone:grid-cols-1">
       {row.state === 'offered' && <Accept row={row} />}
       {row.state === 'held' && (
         <ButtonLink

@@ -5,6 +5,7 @@ import { reservations } from '@portal/contract/reservations';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import type { KeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -12,11 +13,19 @@ import { Textarea } from '../ui/textarea.tsx';
 import type { ServiceView, SlotView } from './load-reserve.ts';
 import { formatMoney } from '@portal/contract/money';
 
-type ReserveDialogProps = { service: ServiceView; slot: SlotView; onClose: () => void };
+export type Visitor = { name: string; mobile: string; remark: string };
+
+type ReserveDialogProps = {
+  service: ServiceView;
+  slot: SlotView;
+  /** Who comes: kept by the page, so that another slot can be chosen without typing it again. */
+  visitor: KeptDraft<Visitor>;
+  onClose: () => void;
+};
 
 /** The service pop-up: who comes. A full slot is waited for instead. */
-export default function ReserveDialog({ service, slot, onClose }: ReserveDialogProps) {
-  const [draft, setDraft] = useState({ name: '', mobile: '', remark: '' });
+export default function ReserveDialog({ service, slot, visitor, onClose }: ReserveDialogProps) {
+  const { draft, change, forget } = visitor;
   const [isFull, setFull] = useState(slot.free === 0);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -34,6 +43,7 @@ export default function ReserveDialog({ service, slot, onClose }: ReserveDialogP
   }
 
   const { submit, busy, errors, refusal } = useSubmit(send, async ({ id }, msg) => {
+    forget();
     if (isPaid) {
       await navigate(`/payment?goods=reservation&id=${id}`);
       return;
@@ -62,7 +72,7 @@ export default function ReserveDialog({ service, slot, onClose }: ReserveDialogP
           autoComplete="name"
           maxLength={30}
           value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
       <Field label="手机号" required error={errors.mobile}>
@@ -74,7 +84,7 @@ export default function ReserveDialog({ service, slot, onClose }: ReserveDialogP
           maxLength={11}
           className="tabular"
           value={draft.mobile}
-          onChange={({ target }) => setDraft({ ...draft, mobile: target.value.replaceAll(/\D/g, '') })}
+          onChange={({ target }) => change({ mobile: target.value.replaceAll(/\D/g, '') })}
         />
       </Field>
       <Field label="备注" hint="要办的事、人数或需要的设备" error={errors.remark}>
@@ -83,7 +93,7 @@ export default function ReserveDialog({ service, slot, onClose }: ReserveDialogP
           rows={2}
           maxLength={200}
           value={draft.remark}
-          onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
+          onChange={({ target }) => change({ remark: target.value })}
         />
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { MapPin, Phone, Users } from 'lucide-react';
 import { useLoginFirst } from '../browser/use-login-first.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -13,6 +14,7 @@ import type { Route } from './+types/service';
 import { DayStrip } from './day-strip.tsx';
 import { loadService, type ServiceView, type SlotView } from './load-reserve.ts';
 import { PriceText } from './price-text.tsx';
+import type { Visitor } from './reserve-dialog.tsx';
 import { SlotList } from './slot-list.tsx';
 
 const ReserveDialog = lazy(() => import('./reserve-dialog.tsx'));
@@ -32,6 +34,7 @@ type Asking = { slot: SlotView } | 'phone' | null;
 
 export default function Service({ loaderData: view }: Route.ComponentProps) {
   const [asking, setAsking] = useState<Asking>(null);
+  const visitor = useKeptDraft<Visitor>('visitor', { name: '', mobile: '', remark: '' });
   const isLoggedIn = useLoginFirst();
   const close = () => setAsking(null);
   const slot = asking !== null && asking !== 'phone' ? asking.slot : null;
@@ -64,7 +67,9 @@ export default function Service({ loaderData: view }: Route.ComponentProps) {
         </Card>
       </div>
       <Suspense>
-        {slot && !view.moving && <ReserveDialog service={view} slot={slot} onClose={close} />}
+        {slot && !view.moving && (
+          <ReserveDialog service={view} slot={slot} visitor={visitor} onClose={close} />
+        )}
         {slot && view.moving && <MoveDialog moving={view.moving} slot={slot} onClose={close} />}
         {asking === 'phone' && <PhoneDialog title={view.title} onClose={close} />}
       </Suspense>

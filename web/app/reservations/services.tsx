@@ -73,12 +73,12 @@ function Service({ service }: { service: ServiceCard }) {
         {service.soon.length === 0 ? (
           <p className="mt-2 text-sm text-ink-mute">两周内已约满，可以查看更远的日期或加入候补。</p>
         ) : (
-          <ul className="mt-2 flex flex-wrap gap-2">
+          <ul className="mt-2 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
             {service.soon.map((slot) => (
               <li key={slot.key}>
                 <Link
                   to={`${href}?day=${slot.day}`}
-                  className="inline-flex min-h-9 items-center rounded-md border border-line px-3 text-sm tabular hover:border-brand-strong hover:bg-brand-50 phone:min-h-11"
+                  className="inline-flex min-h-9 items-center rounded-md border border-line px-3 text-sm tabular hover:border-brand-strong hover:bg-brand-50 phone:min-h-11 phone:w-full phone:justify-center phone:px-1"
                 >
                   <span className="sr-only">{service.title}，</span>
                   {slot.label}

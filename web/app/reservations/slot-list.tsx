@@ -19,7 +19,10 @@ export function SlotList({ view, onChoose }: SlotListProps) {
     return moving ? '已约满' : '约满，可候补';
   };
   return (
-    <ul aria-label={`${dayLabel(view.day)}的时段`} className="mt-4 grid grid-cols-3 gap-3 phone:grid-cols-2">
+    <ul
+      aria-label={`${dayLabel(view.day)}的时段`}
+      className="mt-4 grid grid-cols-3 gap-3 phone:grid-cols-2 elder:phone:grid-cols-1"
+    >
       {view.slots.map((slot) => (
         <li key={slot.id}>
           <button

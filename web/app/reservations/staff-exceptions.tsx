@@ -5,7 +5,6 @@ import { useAct } from '../forms/use-act.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -35,12 +34,8 @@ export default function StaffExceptions({ loaderData: { exceptions, services } }
 
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '预约', to: '/admin/reservations' }, { label: '休息与特别开放' }]} />
-          <span className="mt-2 block">休息与特别开放</span>
-        </>
-      }
+      crumbs={[{ label: '预约', to: '/admin/reservations' }, { label: '休息与特别开放' }]}
+      title="休息与特别开放"
       text="设置后不再接受当天的新预约；已有的预约不会自动取消，请逐个联系处理。"
       action={
         <Button icon={<Plus className="size-4" aria-hidden />} onClick={() => setAdding(true)}>

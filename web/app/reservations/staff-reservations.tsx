@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DeskSlot, reservationDesk } from '@portal/contract/reservation-desk';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -62,6 +61,10 @@ export default function StaffReservations({ loaderData }: Route.ComponentProps) 
   const title = view === 'week' ? `${dayLabel(first)} 至 ${dayLabel(last)}` : dayLabel(day);
   return (
     <StaffPage
+      table={{
+        type: 'reservations',
+        list: { filter: { from: first, to: last, ...(service !== null && { service_id: service }) } },
+      }}
       title="预约"
       text="当天到场、未到场与临时登记；服务、规则和休息日另有页面。"
       action={
@@ -72,12 +75,6 @@ export default function StaffReservations({ loaderData }: Route.ComponentProps) 
           <ButtonLink to={`${path}/exceptions`} variant="secondary">
             休息与特别开放
           </ButtonLink>
-          <ExportButton
-            key={`${first} ${last} ${service}`}
-            type="reservations"
-            filter={{ from: first, to: last, ...(service !== null && { service_id: service }) }}
-            label="导出"
-          />
         </>
       }
     >

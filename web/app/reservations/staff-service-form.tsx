@@ -9,7 +9,6 @@ import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { Route } from './+types/staff-service-form';
@@ -36,18 +35,12 @@ export default function StaffServiceForm({ loaderData: { service } }: Route.Comp
   const title = service ? service.content.title : '新建服务';
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb
-            crumbs={[
-              { label: '预约', to: '/admin/reservations' },
-              { label: '服务与规则', to: path },
-              { label: service ? '修改' : '新建' },
-            ]}
-          />
-          <span className="mt-2 block wrap-anywhere">{title}</span>
-        </>
-      }
+      crumbs={[
+        { label: '预约', to: '/admin/reservations' },
+        { label: '服务与规则', to: path },
+        { label: service ? '修改' : '新建' },
+      ]}
+      title={title}
       text="修改规则不影响已有的预约。"
     >
       {service ? <Edit key={service.id} service={service} /> : <Create />}

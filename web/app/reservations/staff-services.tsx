@@ -4,7 +4,6 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -26,12 +25,8 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function StaffServices({ loaderData: { services } }: Route.ComponentProps) {
   return (
     <StaffPage
-      title={
-        <>
-          <Breadcrumb crumbs={[{ label: '预约', to: path }, { label: '服务与规则' }]} />
-          <span className="mt-2 block">服务与规则</span>
-        </>
-      }
+      crumbs={[{ label: '预约', to: path }, { label: '服务与规则' }]}
+      title="服务与规则"
       action={
         <ButtonLink to={`${path}/services/edit`} icon={<Plus className="size-4" aria-hidden />}>
           新建服务

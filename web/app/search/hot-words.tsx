@@ -14,7 +14,7 @@ export function HotWords({ words, id = 'hot-words', title = '大家在搜' }: Ho
           <li key={word}>
             <Link
               to={`/search?keyword=${encodeURIComponent(word)}`}
-              className="inline-flex min-h-10 items-center rounded-full bg-surface px-4 text-ink-soft shadow-card hover:text-brand-strong elder:underline"
+              className="inline-flex min-h-10 items-center rounded-full bg-surface px-4 text-ink-soft shadow-card hover:text-brand-strong elder:border elder:border-line elder:underline"
             >
               {word}
             </Link>

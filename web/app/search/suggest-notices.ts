@@ -28,7 +28,7 @@ export async function suggest(keyword: string, signal: AbortSignal): Promise<Sug
     ...parties.map(({ id, name, notices: count }) => ({
       kind: 'party' as const,
       text: name,
-      note: `${count} 条公告`,
+      note: count > 0 ? `${count} 条公告` : '',
       href: partyPath(id),
     })),
   ];

@@ -49,13 +49,15 @@ export default function SuggestionList({
               onPointerMove={() => onPoint(index)}
               onClick={() => onChoose(each)}
               className={cx(
-                'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none phone:min-h-11',
+                'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none phone:min-h-11 elder:phone:flex-wrap elder:phone:gap-y-0',
                 index === at && 'bg-brand-50 text-brand-strong elder:underline',
               )}
             >
               <Icon className="size-4 shrink-0 text-ink-mute" />
               <span className="min-w-0 flex-1">{each.text}</span>
-              <span className="shrink-0 text-sm text-ink-mute">{each.note || title}</span>
+              <span className="shrink-0 text-sm text-ink-mute elder:phone:w-full elder:phone:ps-7">
+                {each.note || title}
+              </span>
             </div>
           );
         })}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { Eye, FilePlus2 } from 'lucide-react';
-import { useRouteLoaderData } from 'react-router';
-import type { StaffMember } from '@portal/contract/staff';
 import { formatMoment } from '@portal/contract/time';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -10,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { HtmlPreview } from '../ui/html-preview.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useStaff } from '../staff/use-staff.ts';
 import { AgreementForm, type Agreement } from './staff-agreement-form.tsx';
 
 type Kind = Agreement['kind'];
@@ -24,7 +23,7 @@ const kinds: Record<Kind, string> = {
 export function SiteAgreements({ agreements }: { agreements: Agreement[] }) {
   const [kind, setKind] = useState<Kind>('user');
   const [writing, setWriting] = useState(false);
-  const staffMember = useRouteLoaderData('staff/layout') as StaffMember;
+  const staffMember = useStaff();
   const mayPublish = staffMember.roles.includes('administrator');
   const versions = agreements
     .filter((each) => each.kind === kind)

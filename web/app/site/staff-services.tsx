@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { InputOf, OutputOf } from '@portal/contract/endpoint';
-import { serviceIconTitle } from '@portal/contract/site';
+import { serviceIconTitle } from '@portal/contract/home-data';
 import { siteEditing } from '@portal/contract/site-editing';
 import type { FieldErrors } from '../forms/use-submit.ts';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,32 +1,18 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  CircleQuestionMark,
-  Crown,
-  ClipboardCheck,
-  Gift,
-  Hourglass,
-  MessageSquareText,
-  MessagesSquare,
-  ReceiptText,
-  Undo2,
-  TicketCheck,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
-import { useRouteLoaderData } from 'react-router';
-import type { OutputOf } from '@portal/contract/endpoint';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { roleTitle } from '@portal/contract/roles';
-import { staff, type StaffMember } from '@portal/contract/staff';
+import { staff } from '@portal/contract/staff';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import type { Route } from './+types/dashboard';
 import { GrowthChart } from './growth-chart.tsx';
-import { mayOpen } from './menu.ts';
+import { type Entry, type Figures, overview, queues } from './dashboard-entries.ts';
 import { read } from './read.ts';
 import { staffMeta } from './staff-meta.ts';
 import { StaffPage } from './staff-page.tsx';
+import { mayOpen, useStaff } from './use-staff.ts';
 
 export function meta() {
   return staffMeta('工作台');
@@ -37,103 +23,12 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: figures }: Route.ComponentProps) {
-  const staffMember = useRouteLoaderData('staff/layout') as StaffMember;
-  const reviewing = mayOpen('reviews', staffMember.roles);
-  const people = mayOpen('users', staffMember.roles);
-  const inquiries = mayOpen('inquiries', staffMember.roles);
+  const staffMember = useStaff();
+  const mine = (entries: Entry[]) => entries.filter(({ page }) => mayOpen(staffMember, page));
   return (
     <StaffPage title="工作台" text={`${staffMember.name}，您好。`}>
-      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
-        <Figure
-          label="待审核"
-          value={figures.waiting_reviews}
-          Icon={Hourglass}
-          to={reviewing ? '/admin/reviews' : null}
-        />
-        <Figure
-          label="我领取的"
-          value={figures.my_reviews}
-          Icon={ClipboardCheck}
-          to={reviewing ? '/admin/reviews?mine=1' : null}
-        />
-        <Figure
-          label="未处理留言"
-          value={figures.open_inquiries}
-          Icon={MessageSquareText}
-          to={inquiries ? '/admin/inquiries' : null}
-        />
-        {mayOpen('attendance', staffMember.roles) && (
-          <Figure
-            label="签到中的场次"
-            value={figures.open_attendance}
-            Icon={CalendarCheck}
-            to="/admin/attendance?state=open"
-          />
-        )}
-        {mayOpen('memberships', staffMember.roles) && (
-          <>
-            <Figure label="会员" value={figures.members} Icon={Crown} to="/admin/memberships?state=running" />
-            <Figure
-              label="即将到期的会员"
-              value={figures.ending_members}
-              Icon={CalendarClock}
-              to="/admin/memberships?state=ending"
-            />
-          </>
-        )}
-        {mayOpen('activationCodes', staffMember.roles) && (
-          <Figure
-            label="可兑换的激活码批次"
-            value={figures.open_activation_batches}
-            Icon={TicketCheck}
-            to="/admin/activation-codes?state=open"
-          />
-        )}
-        {mayOpen('promotion', staffMember.roles) && (
-          <Figure
-            label="待结算的推广奖励"
-            value={figures.waiting_rewards}
-            Icon={Gift}
-            to="/admin/promotion?state=waiting"
-          />
-        )}
-        {mayOpen('reservations', staffMember.roles) && (
-          <Figure
-            label="今日预约"
-            value={figures.reservations_today}
-            Icon={CalendarClock}
-            to="/admin/reservations"
-          />
-        )}
-        {mayOpen('courseComments', staffMember.roles) && (
-          <>
-            <Figure
-              label="课程互动待审核"
-              value={figures.pending_comments}
-              Icon={MessagesSquare}
-              to="/admin/course-comments"
-            />
-            <Figure
-              label="待回答的提问"
-              value={figures.open_questions}
-              Icon={CircleQuestionMark}
-              to="/admin/course-comments?kind=question&view=open"
-            />
-          </>
-        )}
-        {mayOpen('finance', staffMember.roles) && (
-          <Figure
-            label="今日付款订单"
-            value={figures.paid_orders_today}
-            Icon={ReceiptText}
-            to="/admin/finance"
-          />
-        )}
-        {mayOpen('refunds', staffMember.roles) && (
-          <Figure label="待处理退款" value={figures.open_refunds} Icon={Undo2} to="/admin/refunds" />
-        )}
-        <Figure label="用户数" value={figures.users} Icon={Users} to={people ? '/admin/users' : null} />
-      </ul>
+      <FigureList title="待处理" entries={mine(queues)} figures={figures} />
+      <FigureList title="概况" entries={mine(overview)} figures={figures} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <GrowthChart days={figures.days} />
         <Certified certified={figures.certified} />
@@ -142,7 +37,26 @@ export default function Dashboard({ loaderData: figures }: Route.ComponentProps)
   );
 }
 
-type FigureProps = { label: string; value: number; Icon: LucideIcon; to: string | null };
+type FigureListProps = { title: string; entries: Entry[]; figures: Figures };
+
+function FigureList({ title, entries, figures }: FigureListProps) {
+  const id = useId();
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3 xl:grid-cols-4 elder:max-sm:grid-cols-1 phone:gap-3">
+        {entries.map(({ count, ...entry }) => (
+          <Figure key={count} {...entry} value={figures[count]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FigureProps = { label: string; value: number; Icon: LucideIcon; to: string };
 
 function Figure({ label, value, Icon, to }: FigureProps) {
   return (
@@ -152,18 +66,16 @@ function Figure({ label, value, Icon, to }: FigureProps) {
       </span>
       <p className="min-w-0">
         <span className="block text-sm text-ink-mute">
-          {to ? (
-            <Link
-              to={to}
-              className="rounded-md after:absolute after:inset-0 hover:text-brand-strong elder:underline"
-            >
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
+          <Link
+            to={to}
+            className="rounded-md after:absolute after:inset-0 hover:text-brand-strong elder:underline"
+          >
+            {label}
+          </Link>
         </span>
-        <span className="block text-3xl leading-tight font-semibold tabular">
+        <span
+          className={cx('block text-3xl leading-tight font-semibold tabular', value === 0 && 'text-ink-mute')}
+        >
           {value.toLocaleString('zh-CN')}
         </span>
       </p>
@@ -171,7 +83,7 @@ function Figure({ label, value, Icon, to }: FigureProps) {
   );
 }
 
-function Certified({ certified }: Pick<OutputOf<typeof staff.dashboard>, 'certified'>) {
+function Certified({ certified }: Pick<Figures, 'certified'>) {
   const all = certified.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card as="section" aria-labelledby="certified">

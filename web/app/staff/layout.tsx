@@ -2,14 +2,17 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import type { Route } from './+types/layout';
 import { staffContext, staffGuard } from './guard.ts';
+import { menuOf } from './menu.ts';
 import { StaffError } from './staff-error.tsx';
 import { StaffShell } from './staff-shell.tsx';
+import type { StaffVisit } from './use-staff.ts';
 
 /** The back office: whoever is not staff goes to its login page. */
 export const middleware = [staffGuard];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(staffContext);
+export function loader({ context }: Route.LoaderArgs): StaffVisit {
+  const staffMember = context.get(staffContext);
+  return { ...staffMember, menu: menuOf(staffMember.roles) };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import {
   Award,
   BookOpen,
@@ -28,10 +29,9 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
-import type { StaffRole } from '@portal/contract/roles';
+import { NavLink, useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
-import { menuOf, type StaffPage } from './menu.ts';
+import type { MenuGroup, StaffPage } from './menu.ts';
 
 const icons: Record<StaffPage, LucideIcon> = {
   dashboard: Gauge,
@@ -63,37 +63,59 @@ const icons: Record<StaffPage, LucideIcon> = {
   audit: ScrollText,
 };
 
-type SideMenuProps = { roles: readonly StaffRole[]; onFollow?: () => void };
+type SideMenuProps = { menu: MenuGroup[]; onFollow?: () => void };
 
-export function SideMenu({ roles, onFollow }: SideMenuProps) {
+export function SideMenu({ menu, onFollow }: SideMenuProps) {
+  const nav = useRef<HTMLElement>(null);
+  const id = useId();
+  const { pathname } = useLocation();
+  // The menu is longer than most screens: where one is must be in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label="管理后台菜单" className="px-3 py-2 max-lg:px-0">
-      <ul className="flex flex-col gap-1">
-        {menuOf(roles).map(({ page, title, to }) => {
-          const Icon = icons[page];
-          return (
-            <li key={page}>
-              <NavLink
-                to={to}
-                end={page === 'dashboard'}
-                prefetch="intent"
-                onClick={onFollow}
-                className={({ isActive }) =>
-                  cx(
-                    'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors elder:aria-[current]:underline',
-                    isActive
-                      ? 'bg-brand-100 font-medium text-brand-deep'
-                      : 'text-ink-soft hover:bg-sunken hover:text-ink',
-                  )
-                }
-              >
-                <Icon className="size-5 shrink-0" aria-hidden />
-                {title}
-              </NavLink>
-            </li>
-          );
-        })}
-      </ul>
+    <nav ref={nav} aria-label="管理后台菜单" className="flex flex-col gap-3 px-3 py-2 max-lg:px-0">
+      {menu.map(({ title, entries }, index) => (
+        <div key={title}>
+          {title && (
+            <p id={`${id}${index}`} className="px-3 py-1 text-sm text-ink-mute">
+              {title}
+            </p>
+          )}
+          <ul aria-labelledby={title ? `${id}${index}` : undefined} className="flex flex-col gap-0.5">
+            {entries.map((entry) => (
+              <MenuLink key={entry.page} {...entry} onFollow={onFollow} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+type MenuLinkProps = { page: StaffPage; title: string; to: string; onFollow: (() => void) | undefined };
+
+function MenuLink({ page, title, to, onFollow }: MenuLinkProps) {
+  const Icon = icons[page];
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={page === 'dashboard'}
+        prefetch="intent"
+        onClick={onFollow}
+        className={({ isActive }) =>
+          cx(
+            'flex min-h-11 scroll-my-2 items-center gap-3 rounded-md px-3 transition-colors lg:min-h-9 elder:aria-[current]:underline',
+            isActive
+              ? 'bg-brand-100 font-medium text-brand-deep'
+              : 'text-ink-soft hover:bg-sunken hover:text-ink',
+          )
+        }
+      >
+        <Icon className="size-5 shrink-0" aria-hidden />
+        {title}
+      </NavLink>
+    </li>
   );
 }

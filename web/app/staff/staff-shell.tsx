@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import type { StaffMember } from '@portal/contract/staff';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -8,9 +7,10 @@ import { IdleNotice } from './idle-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar, WhoIsThis } from './top-bar.tsx';
 import { useLeaving } from './use-leaving.tsx';
+import type { StaffVisit } from './use-staff.ts';
 
 /** Menu on the left, the person above, the work in the middle; on phones the menu is a drawer. */
-export function StaffShell({ staffMember, children }: { staffMember: StaffMember; children: ReactNode }) {
+export function StaffShell({ staffMember, children }: { staffMember: StaffVisit; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { leave, question } = useLeaving();
   return (
@@ -20,7 +20,7 @@ export function StaffShell({ staffMember, children }: { staffMember: StaffMember
         <aside className="border-e border-line bg-surface max-lg:hidden">
           <div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto">
             <Brand />
-            <SideMenu roles={staffMember.roles} />
+            <SideMenu menu={staffMember.menu} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
@@ -33,7 +33,7 @@ export function StaffShell({ staffMember, children }: { staffMember: StaffMember
       </div>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} side="left" title="管理后台">
         <WhoIsThis staffMember={staffMember} />
-        <SideMenu roles={staffMember.roles} onFollow={() => setMenuOpen(false)} />
+        <SideMenu menu={staffMember.menu} onFollow={() => setMenuOpen(false)} />
       </Drawer>
       <IdleNotice />
       {question}

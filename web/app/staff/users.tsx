@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Ban, EllipsisVertical, History, IdCard, KeyRound, RotateCcw } from 'lucide-react';
-import { useNavigate, useRouteLoaderData } from 'react-router';
+import { useNavigate } from 'react-router';
 import { roleTitle, staffRoleTitle } from '@portal/contract/roles';
-import { people, type StaffMember, type UserRow } from '@portal/contract/staff';
+import { people, type UserRow } from '@portal/contract/staff';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -18,7 +18,6 @@ import { Menu } from '../ui/menu.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { Route } from './+types/users';
-import { mayOpen } from './menu.ts';
 import { readList } from './read-list.ts';
 import { RoleFilter } from './role-filter.tsx';
 import { staffMeta } from './staff-meta.ts';
@@ -26,6 +25,7 @@ import { StaffPage } from './staff-page.tsx';
 import { UserDisable } from './user-disable.tsx';
 import { UserGrant } from './user-grant.tsx';
 import { UserTotp } from './user-totp.tsx';
+import { mayOpen, useStaff, type StaffVisit } from './use-staff.ts';
 
 const statuses: Record<UserRow['user_status'], { title: string; tone: Tone }> = {
   1: { title: '正常', tone: 'brand' },
@@ -52,7 +52,7 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Users({ loaderData: list }: Route.ComponentProps) {
-  const staffMember = useRouteLoaderData('staff/layout') as StaffMember;
+  const staffMember = useStaff();
   const [asking, setAsking] = useState<Asking>(null);
   const { search, set } = useFilters();
   const loading = useListLoading();
@@ -177,7 +177,7 @@ const columns: Column<UserRow>[] = [
   },
 ];
 
-function actionColumn(staffMember: StaffMember, ask: (asking: Asking) => void): Column<UserRow> {
+function actionColumn(staffMember: StaffVisit, ask: (asking: Asking) => void): Column<UserRow> {
   return {
     key: 'action',
     header: '操作',
@@ -192,7 +192,7 @@ function actionColumn(staffMember: StaffMember, ask: (asking: Asking) => void): 
 type UserMenuProps = {
   user: UserRow;
   self: boolean;
-  staffMember: StaffMember;
+  staffMember: StaffVisit;
   ask: (asking: Asking) => void;
 };
 
@@ -227,7 +227,7 @@ function UserMenu({ user, self, staffMember, ask }: UserMenuProps) {
               },
             ]
           : []),
-        ...(mayOpen('audit', staffMember.roles)
+        ...(mayOpen(staffMember, 'audit')
           ? [
               {
                 key: 'audit',

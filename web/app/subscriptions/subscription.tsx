@@ -137,7 +137,7 @@ function useEnded(rows: SubscriptionView[]) {
   async function end(row: SubscriptionView) {
     const { endSubscription } = await import('./calls.ts');
     if (!(await endSubscription(row.id))) return;
-    setGone(new Map([...gone, [row.id, row]]));
+    setGone((now) => new Map([...now, [row.id, row]]));
     await revalidate();
   }
 
@@ -148,8 +148,9 @@ function useEnded(rows: SubscriptionView[]) {
       import('@portal/contract/codes'),
     ]);
     if ((await saveSearch({ name, query, frequency })).code !== code.success) return;
-    setGone(new Map([...gone].filter(([each]) => each !== id)));
+    // The list first: one read before this would still show the ended one, as if it ran.
     await revalidate();
+    setGone((now) => new Map([...now].filter(([each]) => each !== id)));
   }
 
   const all = [...rows, ...[...gone.values()].filter((row) => !rows.some(({ id }) => id === row.id))];

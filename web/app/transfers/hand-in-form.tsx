@@ -6,6 +6,7 @@ import { toast } from '../browser/toasts.ts';
 import { uploadFile } from '../files/upload-file.ts';
 import { Upload } from '../files/upload.tsx';
 import type { UploadedFile } from '../files/use-uploads.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,9 +21,12 @@ type HandInFormProps = { details: OutputOf<typeof transfers.account>; accept: st
 
 export default function HandInForm({ details, accept, maxSize }: HandInFormProps) {
   const { order_no, amount: due, rejected } = details;
-  const [payer, setPayer] = useState(rejected?.payer ?? '');
-  const [serial, setSerial] = useState(rejected?.bank_serial ?? '');
-  const [yuan, setYuan] = useState(String(due / 100));
+  const { draft, change, forget } = useKeptDraft(`transfer:${order_no}`, {
+    payer: rejected?.payer ?? '',
+    serial: rejected?.bank_serial ?? '',
+    yuan: String(due / 100),
+  });
+  const { payer, serial, yuan } = draft;
   const [voucher, setVoucher] = useState<UploadedFile[]>([]);
   const navigate = useNavigate();
   const { submit, busy, errors, refusal } = useSubmit(
@@ -38,6 +42,7 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
       });
     },
     async ({ id }, msg) => {
+      forget();
       toast('success', msg);
       await navigate(`/pay/transfers/${id}`);
     },
@@ -52,7 +57,12 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
         </Alert>
       )}
       <Field label="付款户名" required error={errors.payer} hint="与转账回单上的付款人一致">
-        <Input name="payer" maxLength={80} value={payer} onChange={({ target }) => setPayer(target.value)} />
+        <Input
+          name="payer"
+          maxLength={80}
+          value={payer}
+          onChange={({ target }) => change({ payer: target.value })}
+        />
       </Field>
       <Field label="银行流水号" required error={errors.bank_serial} hint="回单上的流水号或交易参考号">
         <Input
@@ -60,7 +70,7 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
           maxLength={40}
           autoComplete="off"
           value={serial}
-          onChange={({ target }) => setSerial(target.value)}
+          onChange={({ target }) => change({ serial: target.value })}
         />
       </Field>
       <Field label="转账金额（元）" required error={errors.amount}>
@@ -69,7 +79,7 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
           inputMode="decimal"
           maxLength={14}
           value={yuan}
-          onChange={({ target }) => setYuan(target.value)}
+          onChange={({ target }) => change({ yuan: target.value })}
         />
       </Field>
       <Field label="转账凭证" required error={lacksVoucher ? '请上传转账凭证' : undefined}>

@@ -10,7 +10,6 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-account';
 
 export function meta() {
@@ -39,13 +38,9 @@ export default function StaffAccount({ loaderData: account }: Route.ComponentPro
 
   return (
     <StaffPage
+      crumbs={[{ label: '对公转账', to: '/admin/transfers' }, { label: '收款账户' }]}
       title="收款账户"
-      text={
-        <>
-          用户对公转账时看到的账户，修改会记入审计日志。
-          <TextLink to="/admin/transfers">返回对公转账</TextLink>
-        </>
-      }
+      text="用户对公转账时看到的账户，修改会记入审计日志。"
     >
       {!account && <Alert kind="warning">尚未设置收款账户，用户暂时不能选择对公转账。</Alert>}
       <Card className="max-w-xl">

@@ -42,13 +42,9 @@ export default function StaffReceipts({ loaderData: { state, list } }: Route.Com
   return (
     <StaffPage
       table={{ type: 'transfer-receipts', list }}
+      crumbs={[{ label: '对公转账', to: '/admin/transfers' }, { label: '到账登记' }]}
       title="到账登记"
-      text={
-        <>
-          银行账户上的款项。待处理的没有订单可以入账，请退汇，或在用户重新下单后用同一流水号确认。{' '}
-          <TextLink to="/admin/transfers">返回对公转账</TextLink>
-        </>
-      }
+      text="银行账户上的款项。待处理的没有订单可以入账，请退汇，或在用户重新下单后用同一流水号确认。"
     >
       <TabLinks
         label="款项状态"

@@ -38,8 +38,8 @@ export default function StaffTransferPage({ loaderData: transfer }: Route.Compon
   const close = () => setAsking(null);
   return (
     <StaffPage
+      crumbs={[{ label: '对公转账', to: '/admin/transfers' }, { label: '转账详情' }]}
       title="转账详情"
-      text={<TextLink to="/admin/transfers">返回对公转账</TextLink>}
       action={
         transfer.status === 'review' && (
           <>
@@ -79,7 +79,10 @@ function factsOf(transfer: StaffTransferDetail) {
   const { received, decide_time } = transfer;
   const decided = decide_time === null ? '—' : `${formatMoment(decide_time)} ${transfer.decided_by}`;
   return [
-    { term: '订单号', value: <span className="tabular">{transfer.order_no}</span> },
+    {
+      term: '订单号',
+      value: <TextLink to={`/admin/orders/${transfer.order_no}`}>{transfer.order_no}</TextLink>,
+    },
     { term: '订单状态', value: orderStatusTitle[transfer.order_status] },
     { term: '应付金额', value: formatMoney(transfer.due) },
     { term: '转账金额', value: formatMoney(transfer.amount) },

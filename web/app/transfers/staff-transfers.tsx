@@ -1,10 +1,10 @@
 import { formatMoment } from '@portal/contract/time';
 import { type TransferStatus, transferStatusTitle } from '@portal/contract/transfer-titles';
 import { type StaffTransfer, staffTransfers } from '@portal/contract/transfers';
-import { ExportButton } from '../downloads/export-button.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -44,40 +44,39 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function StaffTransfers({ loaderData: { status, keyword, list } }: Route.ComponentProps) {
+  const { link } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
+      table={{
+        type: 'transfers',
+        list: { filter: { ...(status && { status }), ...(keyword && { keyword }) } },
+      }}
       title="对公转账"
       text="按银行流水核对后确认到账；金额不符或订单已关闭的款项登记为待处理。"
       action={
         <>
           <ButtonLink variant="secondary" to={`${path}/receipts`}>
-            待处理款项
+            到账登记
           </ButtonLink>
           <ButtonLink variant="secondary" to={`${path}/account`}>
             收款账户
           </ButtonLink>
-          <ExportButton
-            key={`${status}-${keyword}`}
-            type="transfers"
-            filter={{ ...(status && { status }), ...(keyword && { keyword }) }}
-            label="导出转账"
-          />
         </>
       }
     >
-      <KeywordForm placeholder="订单号、付款户名或流水号" />
       <TabLinks
         label="转账状态"
         links={[
           ...statuses.map((each) => ({
-            to: `${path}?status=${each}`,
+            to: link({ status: each }),
             label: transferStatusTitle[each],
             active: each === status,
           })),
-          { to: `${path}?status=all`, label: '全部', active: status === undefined },
+          { to: link({ status: 'all' }), label: '全部', active: status === undefined },
         ]}
       />
+      <KeywordForm placeholder="订单号、付款户名或流水号" />
       <Table
         dense
         caption="对公转账"

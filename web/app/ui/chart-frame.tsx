@@ -18,7 +18,7 @@ type ChartFrameProps = {
 
 export function ChartFrame({ title, caption, option, table, loading, action }: ChartFrameProps) {
   return (
-    <figure className="rounded-lg bg-surface p-6 shadow-card phone:p-4">
+    <figure className="min-w-0 rounded-lg bg-surface p-6 shadow-card elder:border elder:border-line phone:p-4">
       <figcaption className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <span>
           <span className="block text-lg font-semibold">{title}</span>

@@ -22,15 +22,15 @@ export function DescriptionList({ facts, columns = 2, look = 'table', className 
         <div
           key={index}
           className={cx(
-            'flex',
-            table ? 'bg-surface' : 'gap-4',
+            'flex elder:phone:flex-col',
+            table ? 'bg-surface' : 'gap-4 elder:phone:gap-0',
             (fact.wide || (columns === 2 && lonely(facts, index))) && 'md:col-span-2 elder:col-span-1',
           )}
         >
           <dt
             className={cx(
-              'w-32 shrink-0 text-ink-mute phone:w-28',
-              table && 'bg-sunken px-4 py-3 text-ink-soft phone:px-3',
+              'w-32 shrink-0 text-ink-mute phone:w-30 elder:phone:w-full',
+              table && 'bg-sunken px-4 py-3 text-ink-soft phone:px-3 elder:phone:py-1',
             )}
           >
             {fact.term}

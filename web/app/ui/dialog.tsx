@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { cx } from './cx.ts';
@@ -17,25 +17,15 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** False while something must be answered or is being saved: no close button, no Escape, no outside press. */
   dismissable?: boolean;
-  initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' };
 
 /** In the middle of a wide screen; on a phone a sheet that rises from the bottom. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    titleHidden,
-    description,
-    children,
-    footer,
-    size = 'md',
-    initialFocus,
-  } = props;
+  const { open, onClose, title, titleHidden, description, children, footer, size = 'md' } = props;
   const dismissable = props.dismissable ?? true;
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -46,7 +36,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex justify-center overflow-y-auto md:items-center md:p-6 phone:items-end">
           <Base.Popup
-            initialFocus={initialFocus}
+            initialFocus={() => firstField(body.current) ?? true}
             className={cx(
               'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-surface shadow-pop transition duration-150 md:rounded-xl phone:rounded-t-xl phone:pb-[env(safe-area-inset-bottom)]',
               'data-ending-style:opacity-0 data-starting-style:opacity-0 md:data-ending-style:scale-98 md:data-starting-style:scale-98 phone:data-ending-style:translate-y-8 phone:data-starting-style:translate-y-8',
@@ -71,7 +61,9 @@ export function Dialog(props: DialogProps) {
                 </Base.Close>
               )}
             </div>
-            <div className="flex-1 overflow-y-auto px-6 pt-2 pb-6 phone:px-4">{children}</div>
+            <div ref={body} className="flex-1 overflow-y-auto px-6 pt-2 pb-6 phone:px-4">
+              {children}
+            </div>
             {footer && (
               <div className="flex justify-end gap-3 border-t border-line px-6 py-4 phone:px-4 phone:*:flex-1">
                 {footer}
@@ -82,4 +74,12 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The text field a form begins with; none on a touch screen, where its focus would open the keyboard over the form. */
+function firstField(body: HTMLElement | null): HTMLElement | undefined {
+  if (!matchMedia('(hover: hover)').matches) return undefined;
+  const first = body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
+  const isWritten = first?.matches(':not([type=radio], [type=checkbox], [type=file], :disabled, [readonly])');
+  return isWritten ? first! : undefined;
 }

@@ -44,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
     className,
   } = props;
   const place = (column: Column<Row>) => aligns[column.align ?? (column.numeric ? 'end' : 'start')];
-  const pad = dense ? 'md:px-3 md:py-2' : 'md:px-4 md:py-3.5';
+  const pad = dense ? 'md:px-3 md:py-2 md:max-xl:px-2' : 'md:px-4 md:py-3.5 md:max-xl:px-2.5';
   return (
     <div
       className={cx(
@@ -55,7 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         role="table"
         aria-busy={loading || undefined}
-        className="w-full border-collapse phone:block md:[&_:is(button,a.inline-flex)]:whitespace-nowrap"
+        className="w-full border-collapse phone:block md:[&_:is(button,a.inline-flex)]:whitespace-nowrap elder:max-lg:[&_th_a.inline-flex]:whitespace-normal"
       >
         <caption
           className={captionShown ? 'px-4 py-3 text-start font-semibold phone:block phone:px-0' : 'sr-only'}
@@ -127,8 +127,10 @@ function Cell<Row>({ column, row, className }: { column: Column<Row>; row: Row; 
     <td
       role="cell"
       className={cx(
-        // A tablet scrolls sideways rather than breaking short words into one character a line.
-        'md:max-lg:break-keep phone:flex phone:justify-between phone:gap-4 phone:text-sm',
+        // Where there is little room it scrolls sideways rather than breaking short words into one character a line.
+        'md:max-xl:wrap-break-word md:max-xl:break-keep phone:flex phone:justify-between phone:gap-4 phone:text-sm',
+        // A row without anything to do shows no label for it.
+        'phone:has-[>span:last-child:empty]:hidden',
         column.hideOnPhone && 'phone:hidden',
         className,
         figures,

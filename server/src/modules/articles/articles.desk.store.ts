@@ -14,6 +14,7 @@ import {
   ne,
   sql,
 } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -69,6 +70,11 @@ export const articleDeskStore = {
       .limit(mostCounted)
       .as('counted');
     return queries.$count(rows);
+  },
+
+  /** Handed over by their writers and not published yet. */
+  async waiting(queries: Queries): Promise<number> {
+    return countAtMost(queries, articles, and(eq(articles.state, 'submitted'), isNull(articles.deletedAt)));
   },
 
   async counts(queries: Queries): Promise<Record<ArticleState | 'bin', number>> {

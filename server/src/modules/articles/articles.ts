@@ -1,5 +1,5 @@
 import type { ArticleLink } from '@portal/contract/articles';
-import type { ArticleTeaser } from '@portal/contract/site';
+import type { ArticleTeaser } from '@portal/contract/home-data';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { SearchPush } from '../../outside/search-push/port.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -17,6 +17,7 @@ import { createPublishing } from './articles.publishing.ts';
 import { createReading, hrefOf } from './articles.reading.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { createStructure } from './articles.structure.ts';
+import { articleDeskStore } from './articles.desk.store.ts';
 import { articleStore } from './articles.store.ts';
 import { createTags } from './articles.tags.ts';
 import { createVersions } from './articles.versions.ts';
@@ -60,6 +61,9 @@ export function createArticles(platform: Platform, { files, searchPush, siteName
     ],
     jobs: [push as Job, ...timedJobs(platform, { publishDue, prune, forgetPresences })],
     mounts: [mountArticleFeeds(feed)],
+    figures: {
+      staff: { counts: async () => ({ waiting_articles: await articleDeskStore.waiting(database) }) },
+    },
     catalogue,
     reading,
     views,

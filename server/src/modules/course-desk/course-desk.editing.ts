@@ -1,6 +1,6 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
-import type { CourseBasics, CourseState, DeskCourse, LessonPackaging } from '@portal/contract/course-desk';
+import type { CourseBasics, CourseState, DeskCourse, LessonPackaging } from '@portal/contract/course-content';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { CourseBasics } from '@portal/contract/course-desk';
+import type { CourseBasics } from '@portal/contract/course-content';
 
 /** A film that is on its way, or failed on it. */
 export type Waiting = { title: string; state: 'queued' | 'packaging' | 'ready' | 'failed' };

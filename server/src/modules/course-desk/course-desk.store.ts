@@ -1,4 +1,4 @@
-import type { CourseState } from '@portal/contract/course-desk';
+import type { CourseState } from '@portal/contract/course-content';
 import {
   and,
   asc,
@@ -16,12 +16,12 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
+import { courseQuestions } from '../courses/courses.comments.tables.ts';
 import {
   courseCategories,
   courseChapters,
   courseFiles,
   courseLessons,
-  courseQuestions,
   courses,
   courseTeachers,
 } from '../courses/courses.tables.ts';

@@ -264,13 +264,13 @@ describe('publication', () => {
 
 test('the desk is for those who make courses', async () => {
   const id = await courseNamed(desk, sample.free);
-  const editor = await desk.member('editor');
+  const editor = await desk.addStaff('editor');
   for (const who of [null, editor]) {
     const answer = await desk.call(courseDesk.read, { id }, who);
     expect(answer.code).toBe(who ? code.notAllowed : code.sessionInvalid);
   }
   expect((await desk.call(courseDesk.read, { id })).code).toBe(code.success);
-  expect((await desk.call(courseDesk.read, { id }, await desk.member('administrator'))).code).toBe(
+  expect((await desk.call(courseDesk.read, { id }, await desk.addStaff('administrator'))).code).toBe(
     code.success,
   );
 });

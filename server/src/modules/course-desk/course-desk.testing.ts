@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { courseDesk, type DeskCourse } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { type DeskCourse } from '@portal/contract/course-content';
 import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
 import { files as fileCalls } from '@portal/contract/files';
 import type { StaffRole } from '@portal/contract/roles';
@@ -15,7 +16,7 @@ import type { memoryStorage } from '../files/files.testing.ts';
 import { courseCategories, courseTeachers } from '../courses/courses.tables.ts';
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
-type Member = { token: string; session: Session };
+type StaffUser = { token: string; session: Session };
 
 const clip = fileURLToPath(new URL('../../../seed/media/short-clip/source.mp4', import.meta.url));
 let lastId = 9000;
@@ -31,20 +32,20 @@ export async function openDesk() {
   const convertJob = app.jobs.find(({ name }) => name === 'courseDesk.convert')!;
   await on.platform.jobs.start([packageJob, convertJob].map((each) => ({ ...each, run: async () => {} })));
 
-  async function signIn(userId: number, ...staffRoles: StaffRole[]): Promise<Member> {
+  async function signIn(userId: number, ...staffRoles: StaffRole[]): Promise<StaffUser> {
     const { sessions, database } = on.platform;
     const principal = { userId, roleId: null, certified: false, staffRoles };
     const device = { device: '', fingerprint: '', address: '' };
     const token = await sessions.open(database, 'staff', principal, device);
     return { token, session: (await sessions.find(token))! };
   }
-  const member = (...staffRoles: StaffRole[]) => signIn(++lastId, ...staffRoles);
-  const maker = await member('courseManager');
+  const addStaff = (...staffRoles: StaffRole[]) => signIn(++lastId, ...staffRoles);
+  const maker = await addStaff('courseManager');
 
   const call = async <E extends Endpoint>(
     endpoint: E,
     input: object,
-    who: Pick<Member, 'session'> | null = maker,
+    who: Pick<StaffUser, 'session'> | null = maker,
   ) => {
     const caller = who ? { ...user(), session: who.session } : visitor();
     return (await app.api.call(endpoint, input, caller)) as Envelope<OutputOf<E>>;
@@ -106,7 +107,7 @@ export async function openDesk() {
     app,
     storage,
     maker,
-    member,
+    addStaff,
     call,
     ask,
     read,

@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { courseFeedback, courseLessons, courseQuestions, courses } from '../courses/courses.tables.ts';
+import { courseFeedback, courseQuestions } from '../courses/courses.comments.tables.ts';
+import { courseLessons, courses } from '../courses/courses.tables.ts';
 import { danmakuReports, lessonDanmaku } from '../lessons/lessons.tables.ts';
 
 export type CommentCut = { view: CommentView; before: number | null; offset: number; limit: number };

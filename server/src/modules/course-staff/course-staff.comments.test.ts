@@ -4,9 +4,10 @@ import {
   type CommentView,
   courseComments as endpoints,
 } from '@portal/contract/course-staff';
-import { courses } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
+import { courseFeedback } from '@portal/contract/course-feedback';
 import { dataOf } from '@portal/contract/endpoint';
-import { lessons } from '@portal/contract/lessons';
+import { lessonDanmaku } from '@portal/contract/danmaku';
 import { staff as staffCalls } from '@portal/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -37,27 +38,27 @@ const found = async (kind: CommentKind, view: CommentView, id: number) =>
 
 async function rate(by: Caller, content: string, stars = 4): Promise<number> {
   await (await openPage(on, by, lessonId)).watch(0, 10);
-  dataOf(await on.call(courses.leaveFeedback, { course_id: courseId, stars, content }, by));
-  const { data } = dataOf(await on.call(courses.courseFeedback, { course_id: courseId }, by));
+  dataOf(await on.call(courseFeedback.leave, { course_id: courseId, stars, content }, by));
+  const { data } = dataOf(await on.call(courseFeedback.list, { course_id: courseId }, by));
   return data.find(({ own }) => own)!.id;
 }
 const ask = async (by: Caller, content: string) =>
-  dataOf(await on.call(courses.ask, { course_id: courseId, content }, by)).id;
+  dataOf(await on.call(courseQuestions.ask, { course_id: courseId, content }, by)).id;
 const send = async (by: Caller, text: string) =>
-  dataOf(await on.call(lessons.danmakuSend, { lesson_id: lessonId, second: 3, text }, by)).id;
+  dataOf(await on.call(lessonDanmaku.send, { lesson_id: lessonId, second: 3, text }, by)).id;
 
 /** What everybody reads of each kind. */
 const shown: Record<CommentKind, () => Promise<string[]>> = {
   feedback: async () =>
-    dataOf(await on.call(courses.courseFeedback, { course_id: courseId, page_size: 100 })).data.map(
+    dataOf(await on.call(courseFeedback.list, { course_id: courseId, page_size: 100 })).data.map(
       ({ content }) => content,
     ),
   question: async () =>
-    dataOf(await on.call(courses.questionList, { course_id: courseId, page_size: 100 })).data.map(
+    dataOf(await on.call(courseQuestions.list, { course_id: courseId, page_size: 100 })).data.map(
       ({ content }) => content,
     ),
   danmaku: async () =>
-    dataOf(await on.call(lessons.danmakuList, { lesson_id: lessonId })).map(({ text }) => text),
+    dataOf(await on.call(lessonDanmaku.list, { lesson_id: lessonId })).map(({ text }) => text),
 };
 const write: Record<CommentKind, (by: Caller, text: string) => Promise<number>> = {
   feedback: rate,
@@ -141,7 +142,7 @@ describe.each(['feedback', 'question', 'danmaku'] as const)('%s', (kind) => {
 
 test('stars count once feedback is approved, and no more when it is taken down', async () => {
   const summary = async () =>
-    dataOf(await on.call(courses.courseFeedback, { course_id: courseId })).summary.total;
+    dataOf(await on.call(courseFeedback.list, { course_id: courseId })).summary.total;
   const before = await summary();
   const id = await rate(await person(on), `${doubtful}学习交流`, 1);
   expect(await summary()).toBe(before);
@@ -158,7 +159,7 @@ test('feedback is replied to for everybody to read; what is hidden is not', asyn
   const reply = (content: string) => on.call(endpoints.reply, { id, content }, manager());
   expect((await reply('')).code).toBe(code.invalidFields);
   expect((await reply('谢谢建议，下月更新。')).code).toBe(code.success);
-  const { data } = dataOf(await on.call(courses.courseFeedback, { course_id: courseId, page_size: 100 }));
+  const { data } = dataOf(await on.call(courseFeedback.list, { course_id: courseId, page_size: 100 }));
   expect(data.find((each) => each.id === id)!.reply).toMatchObject({ content: '谢谢建议，下月更新。' });
   expect((await list('feedback', 'open')).data.map((each) => each.id)).not.toContain(id);
   expect((await messagesOf(on, me))[0]).toMatchObject({ message_title: '您的课程评价收到回复' });
@@ -173,7 +174,7 @@ test('questions without an answer are a list, and an answer takes one off it', a
   const id = await ask(await person(on), '验收小组的人数有要求吗？');
   expect(await found('question', 'open', id)).toBeDefined();
   const by = manager();
-  dataOf(await on.call(courses.answer, { id, content: '三人以上单数。' }, by));
+  dataOf(await on.call(courseQuestions.answer, { id, content: '三人以上单数。' }, by));
   expect(await found('question', 'open', id)).toBeUndefined();
   expect((await found('question', 'published', id))!.answer).toMatchObject({ content: '三人以上单数。' });
   expect(await auditOf(on, `courseQuestion:${id}`)).toMatchObject([
@@ -184,8 +185,8 @@ test('questions without an answer are a list, and an answer takes one off it', a
 test('a reported comment is listed with what was said, and approving it settles the reports', async () => {
   const me = await person(on);
   const id = await send(me, '这一段可以跳过');
-  await on.call(lessons.danmakuReport, { id, reason: '剧透' }, user());
-  await on.call(lessons.danmakuReport, { id }, user());
+  await on.call(lessonDanmaku.report, { id, reason: '剧透' }, user());
+  await on.call(lessonDanmaku.report, { id }, user());
   expect(await found('danmaku', 'open', id)).toMatchObject({ reports: 2, report_reasons: ['剧透'] });
   dataOf(await on.call(endpoints.approve, { kind: 'danmaku', id, from: 'published' }, manager()));
   expect(await found('danmaku', 'open', id)).toBeUndefined();

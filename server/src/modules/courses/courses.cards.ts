@@ -7,7 +7,8 @@ import type {
   CourseRight,
 } from '@portal/contract/courses';
 import { toUnixSeconds } from '@portal/contract/time';
-import type { CardRow, CourseProgressRow, FileRow, LessonProgressRow, LessonRow } from './courses.store.ts';
+import type { FileRow, LessonRow } from './courses.outline.store.ts';
+import type { CardRow, CourseProgressRow, LessonProgressRow } from './courses.store.ts';
 
 export const noCourse = () => new PortalError(code.failure, '课程不存在或已下架');
 export const courseHref = (id: number) => `/course/${id}` as const;

@@ -8,7 +8,8 @@ import { summaryOf } from './courses.feedback.ts';
 import type { CourseRights } from './courses.rights.ts';
 import { decideRight, type Viewer } from './courses.rights.rules.ts';
 import { pathStore } from './courses.paths.store.ts';
-import { courseStore, type LessonProgressRow, type LessonRow } from './courses.store.ts';
+import { courseOutlineStore, type LessonRow } from './courses.outline.store.ts';
+import { courseStore, type LessonProgressRow } from './courses.store.ts';
 
 type Ports = {
   catalogue: CourseCatalogue;
@@ -41,14 +42,14 @@ export function createDetail({ database }: Pick<Platform, 'database'>, ports: Po
       : courseStore.published(database, [id]));
     const course = row && (await courseStore.byId(database, id));
     if (!course) throw noCourse();
-    const lessons = await courseStore.lessons(database, id);
+    const lessons = await courseOutlineStore.lessons(database, id);
     const { collected, progress, feedback } = await own(viewer, id);
     const grant = (await rights.grantsOf(viewer)).get(id) ?? null;
     const longestTrial = Math.max(0, ...lessons.map(({ trialSeconds }) => trialSeconds ?? 0));
     const right = decideRight(course, longestTrial, viewer, grant);
     const courseProgress = viewer && (await courseStore.progressOf(database, viewer.userId, [id])).get(id);
     const isOpen = rights.isWhole(right);
-    const chapters = await courseStore.chapters(database, id);
+    const chapters = await courseOutlineStore.chapters(database, id);
     return {
       ...cardOf(row, courseProgress ?? undefined),
       intro_html: course.introHtml,
@@ -66,7 +67,7 @@ export function createDetail({ database }: Pick<Platform, 'database'>, ports: Po
             ),
           ),
       })),
-      courseware: (await courseStore.files(database, id)).map((file) => fileOf(file, isOpen)),
+      courseware: (await courseOutlineStore.files(database, id)).map((file) => fileOf(file, isOpen)),
       exam: await examOf(id, viewer?.userId ?? null),
       feedback: summaryOf(await feedbackStore.distribution(database, id)),
       questions: await courseStore.questionCount(database, id),

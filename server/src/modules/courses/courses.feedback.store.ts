@@ -3,7 +3,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseProgress } from '../lessons/lessons.tables.ts';
 import type { Decision } from './courses.screening.ts';
-import { courseFeedback, courses } from './courses.tables.ts';
+import { courseFeedback } from './courses.comments.tables.ts';
+import { courses } from './courses.tables.ts';
 
 type NewFeedback = typeof courseFeedback.$inferInsert;
 type Listed = { courseId: number; stars: number | null; userId: number | null };

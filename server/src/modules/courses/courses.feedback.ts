@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { CourseFeedbackItem } from '@portal/contract/courses';
+import type { CourseFeedbackItem } from '@portal/contract/course-feedback';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
 import { change } from '../../platform/change.ts';

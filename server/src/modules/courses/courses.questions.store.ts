@@ -2,7 +2,8 @@ import { and, desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Decision } from './courses.screening.ts';
-import { courseLessons, courseQuestions, courses, courseTeachers } from './courses.tables.ts';
+import { courseQuestions } from './courses.comments.tables.ts';
+import { courseLessons, courses, courseTeachers } from './courses.tables.ts';
 
 export type QuestionFilter = {
   courseId: number;

@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { CourseQuestion } from '@portal/contract/courses';
+import type { CourseQuestion } from '@portal/contract/course-questions';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
 import { change } from '../../platform/change.ts';
@@ -10,6 +10,7 @@ import type { Messages } from '../messages/messages.ts';
 import { courseHref, excerpt, noCourse } from './courses.cards.ts';
 import { questionStore } from './courses.questions.store.ts';
 import { type Decided, type Decision, decidedBefore, screen } from './courses.screening.ts';
+import { courseOutlineStore } from './courses.outline.store.ts';
 import { courseStore } from './courses.store.ts';
 
 type Asked = {
@@ -55,7 +56,7 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
 
     async ask(userId: number, { course_id, lesson_id, second, content }: Asked) {
       await requireCourse(database, course_id);
-      const lesson = lesson_id === undefined ? null : await courseStore.lesson(database, lesson_id);
+      const lesson = lesson_id === undefined ? null : await courseOutlineStore.lesson(database, lesson_id);
       if (lesson_id !== undefined && lesson?.courseId !== course_id) {
         throw new PortalError(code.failure, '课时不存在');
       }

@@ -1,4 +1,6 @@
 import { courses as endpoints } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
+import { courseFeedback } from '@portal/contract/course-feedback';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -35,21 +37,21 @@ export function courseRoutes({ catalogue, detail, feedback, questions }: CourseP
       success(await catalogue.list(input, idOf(caller))),
     ),
     implement(endpoints.courseDetail, async ({ id }, caller) => success(await detail(id, viewerOf(caller)))),
-    implement(endpoints.courseFeedback, async (input, caller) =>
+    implement(courseFeedback.list, async (input, caller) =>
       success(await feedback.list(input, idOf(caller))),
     ),
-    implement(endpoints.leaveFeedback, async (input, { session }) => {
+    implement(courseFeedback.leave, async (input, { session }) => {
       const state = await feedback.leave(session.userId, input);
       return success({ state }, thanks[state]);
     }),
-    implement(endpoints.questionList, async (input, caller) =>
+    implement(courseQuestions.list, async (input, caller) =>
       success(await questions.list(input, idOf(caller))),
     ),
-    implement(endpoints.ask, async (input, { session }) => {
+    implement(courseQuestions.ask, async (input, { session }) => {
       const asked = await questions.ask(session.userId, input);
       return success(asked, thanks[asked.state]);
     }),
-    implement(endpoints.answer, async ({ id, content }, caller) => {
+    implement(courseQuestions.answer, async ({ id, content }, caller) => {
       await questions.answer(caller, id, content);
       return success({}, '已回答');
     }),

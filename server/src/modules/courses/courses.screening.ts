@@ -1,6 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { Moderation } from '../../outside/moderation/port.ts';
-import type { ModerationState } from './courses.tables.ts';
+import type { ModerationState } from './courses.comments.tables.ts';
 
 export type Screened = { state: 'published' | 'pending'; words: string[] };
 

@@ -1,33 +1,11 @@
 import type { RoleId } from '@portal/contract/roles';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { normalise, wordsOf } from '../../platform/search-tokens.ts';
 import { courseProgress, lessonProgress } from '../lessons/lessons.tables.ts';
-import {
-  courseCategories,
-  courseChapters,
-  courseFiles,
-  courseLessons,
-  courseQuestions,
-  courses,
-  courseTeachers,
-  learningPathCourses,
-} from './courses.tables.ts';
+import { courseQuestions } from './courses.comments.tables.ts';
+import { courseCategories, courses, courseTeachers, learningPathCourses } from './courses.tables.ts';
 
 export type CourseSort = 'recommended' | 'newest' | 'popular' | 'stars' | 'price' | 'relevance';
 export type CourseFilter = {
@@ -70,9 +48,6 @@ const cards = (queries: Queries) =>
 
 export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 export type CourseRow = typeof courses.$inferSelect;
-export type ChapterRow = typeof courseChapters.$inferSelect;
-export type LessonRow = typeof courseLessons.$inferSelect;
-export type FileRow = typeof courseFiles.$inferSelect;
 export type CourseProgressRow = typeof courseProgress.$inferSelect;
 export type LessonProgressRow = Pick<
   typeof lessonProgress.$inferSelect,
@@ -80,8 +55,6 @@ export type LessonProgressRow = Pick<
 >;
 
 const isPublished = eq(courses.state, 'published');
-/** A film is shown once it is packaged. */
-const isReady = or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId));
 
 function matches(queries: Queries, filter: CourseFilter): SQL | undefined {
   const { query, categoryIds, pathId, teacherId, price, audience } = filter;
@@ -232,51 +205,6 @@ export const courseStore = {
       .where(isPublished)
       .groupBy(courses.categoryId);
     return new Map(rows.map(({ categoryId, total }) => [categoryId, total]));
-  },
-
-  async chapters(queries: Queries, courseId: number): Promise<ChapterRow[]> {
-    return queries
-      .select()
-      .from(courseChapters)
-      .where(eq(courseChapters.courseId, courseId))
-      .orderBy(asc(courseChapters.position), asc(courseChapters.id));
-  },
-
-  /** In the order they are learned: chapter by chapter. */
-  async lessons(queries: Queries, courseId: number): Promise<LessonRow[]> {
-    const rows = await queries
-      .select({ lesson: courseLessons })
-      .from(courseLessons)
-      .innerJoin(courseChapters, eq(courseChapters.id, courseLessons.chapterId))
-      .where(and(eq(courseLessons.courseId, courseId), isReady))
-      .orderBy(
-        asc(courseChapters.position),
-        asc(courseChapters.id),
-        asc(courseLessons.position),
-        asc(courseLessons.id),
-      );
-    return rows.map(({ lesson }) => lesson);
-  },
-
-  async lesson(queries: Queries, id: number): Promise<LessonRow | null> {
-    const [row] = await queries
-      .select()
-      .from(courseLessons)
-      .where(and(eq(courseLessons.id, id), isReady));
-    return row ?? null;
-  },
-
-  async files(queries: Queries, courseId: number): Promise<FileRow[]> {
-    return queries
-      .select()
-      .from(courseFiles)
-      .where(eq(courseFiles.courseId, courseId))
-      .orderBy(asc(courseFiles.position), asc(courseFiles.id));
-  },
-
-  async file(queries: Queries, id: number): Promise<FileRow | null> {
-    const [row] = await queries.select().from(courseFiles).where(eq(courseFiles.id, id));
-    return row ?? null;
   },
 
   async teacher(queries: Queries, id: number) {

@@ -1,4 +1,6 @@
 import { courses as endpoints } from '@portal/contract/courses';
+import { courseQuestions } from '@portal/contract/course-questions';
+import { courseFeedback as feedbackCalls } from '@portal/contract/course-feedback';
 import { collections } from '@portal/contract/collections';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages } from '@portal/contract/messages';
@@ -12,7 +14,8 @@ import { lessonsNamed, openPage } from '../lessons/lessons.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { createRights } from './courses.rights.ts';
 import { courseNamed, grantCourse, sample } from './courses.testing.ts';
-import { courseFeedback, courses, learningPaths } from './courses.tables.ts';
+import { courseFeedback } from './courses.comments.tables.ts';
+import { courses, learningPaths } from './courses.tables.ts';
 
 let on: TestApi;
 beforeAll(async () => {
@@ -88,7 +91,7 @@ describe('the catalogue', () => {
       code: 0,
       msg: '课程不存在或已下架',
     });
-    expect(await on.call(endpoints.courseFeedback, { course_id: id })).toMatchObject({ code: 0 });
+    expect(await on.call(feedbackCalls.list, { course_id: id })).toMatchObject({ code: 0 });
     const found = dataOf(await on.call(site.search, { keyword: '绿色采购与创新' }));
     expect(found.find(({ kind }) => kind === 'courses')).toBeUndefined();
     await on.platform.database.update(courses).set({ state: 'published' }).where(eq(courses.id, id));
@@ -196,9 +199,9 @@ describe('who may play', () => {
 
 describe('feedback', () => {
   const leave = async (by: Caller, stars: number, content = '内容实用，讲解清楚') =>
-    on.call(endpoints.leaveFeedback, { course_id: await courseNamed(on, sample.free), stars, content }, by);
+    on.call(feedbackCalls.leave, { course_id: await courseNamed(on, sample.free), stars, content }, by);
   const read = async (by?: Caller) =>
-    dataOf(await on.call(endpoints.courseFeedback, { course_id: await courseNamed(on, sample.free) }, by));
+    dataOf(await on.call(feedbackCalls.list, { course_id: await courseNamed(on, sample.free) }, by));
 
   test('is left by those who have begun, one each, with the distribution kept right', async () => {
     expect(await leave(user(), 5)).toMatchObject({ code: 0, msg: '学习后才能评价，请先开始学习' });
@@ -240,15 +243,19 @@ describe('questions', () => {
     const [lesson] = await lessonsNamed(on, sample.free);
     const course_id = await courseNamed(on, sample.free);
     const asked = { course_id, lesson_id: lesson!.id, second: 30, content: '预算调整以后还要公开意向吗？' };
-    const { id } = dataOf(await on.call(endpoints.ask, asked, me));
+    const { id } = dataOf(await on.call(courseQuestions.ask, asked, me));
     const read = async (input: object = {}) =>
-      dataOf(await on.call(endpoints.questionList, { course_id, ...input }));
+      dataOf(await on.call(courseQuestions.list, { course_id, ...input }));
     expect((await read({ lesson_id: lesson!.id })).data).toMatchObject([{ id, second: 30, answer: null }]);
-    await on.call(endpoints.answer, { id, content: '重大变化的应当更新。' }, staff('courseManager'));
+    await on.call(courseQuestions.answer, { id, content: '重大变化的应当更新。' }, staff('courseManager'));
     expect((await read()).data[0]).toMatchObject({ answer: { content: '重大变化的应当更新。' } });
     const told = dataOf(await on.call(messages.messageList, {}, me));
     expect(told.data).toMatchObject([{ message_title: '讲师回答了您的提问', content_id: String(course_id) }]);
-    const unknown = await on.call(endpoints.answer, { id: 987_654, content: '无' }, staff('courseManager'));
+    const unknown = await on.call(
+      courseQuestions.answer,
+      { id: 987_654, content: '无' },
+      staff('courseManager'),
+    );
     expect(unknown).toMatchObject({ code: 0, msg: '问题不存在' });
   });
 
@@ -256,7 +263,7 @@ describe('questions', () => {
     const [lesson] = await lessonsNamed(on, sample.paid);
     const course_id = await courseNamed(on, sample.free);
     const input = { course_id, lesson_id: lesson!.id, content: '这一课讲的是什么内容？' };
-    expect(await on.call(endpoints.ask, input, user())).toMatchObject({ code: 0, msg: '课时不存在' });
+    expect(await on.call(courseQuestions.ask, input, user())).toMatchObject({ code: 0, msg: '课时不存在' });
   });
 });
 

@@ -17,6 +17,7 @@ import { rightStore } from './courses.rights.store.ts';
 import { courseRoutes } from './courses.routes.ts';
 import { screen } from './courses.screening.ts';
 import { pathStore } from './courses.paths.store.ts';
+import { courseOutlineStore } from './courses.outline.store.ts';
 import { courseStore } from './courses.store.ts';
 
 export { averageStars } from './courses.cards.ts';
@@ -24,7 +25,8 @@ export { viewerOf } from './courses.routes.ts';
 export type { Viewer } from './courses.rights.rules.ts';
 export { type Decided, type Decision, decidedBefore } from './courses.screening.ts';
 export type { PlayRight } from './courses.rights.ts';
-export type { CourseRow, LessonRow } from './courses.store.ts';
+export type { LessonRow } from './courses.outline.store.ts';
+export type { CourseRow } from './courses.store.ts';
 
 type Ports = {
   moderation: Moderation;
@@ -118,12 +120,12 @@ export function createCourses(platform: Platform, ports: Ports) {
       courses: (ids: readonly number[]) => courseStore.anyState(database, ids),
       paths: (ids: readonly number[]) => pathStore.byIds(database, ids),
       pathCourses: (ids: readonly number[]) => pathStore.courses(database, ids),
-      chapters: (id: number) => courseStore.chapters(database, id),
-      lessons: (id: number) => courseStore.lessons(database, id),
-      lesson: (id: number) => courseStore.lesson(database, id),
+      chapters: (id: number) => courseOutlineStore.chapters(database, id),
+      lessons: (id: number) => courseOutlineStore.lessons(database, id),
+      lesson: (id: number) => courseOutlineStore.lesson(database, id),
       questionCount: (lessonId: number) => questionStore.countOfLesson(database, lessonId),
-      files: (id: number) => courseStore.files(database, id),
-      file: (id: number) => courseStore.file(database, id),
+      files: (id: number) => courseOutlineStore.files(database, id),
+      file: (id: number) => courseOutlineStore.file(database, id),
       progress: (userId: number, ids: readonly number[]) => courseStore.progressOf(database, userId, ids),
       lessonProgress: (userId: number, id: number) => courseStore.lessonProgressOf(database, userId, id),
       lessonOf,

@@ -6,7 +6,7 @@ import {
   notificationOutcomeTitle,
   paymentStaff,
 } from '@portal/contract/payments';
-import { promotionDesk } from '@portal/contract/promotion';
+import { promotionDesk } from '@portal/contract/promotion-desk';
 import { receiptStateTitle } from '@portal/contract/transfer-titles';
 import { staffTransfers } from '@portal/contract/transfers';
 import { listTable, moment, yuan } from './downloads.lists.ts';

@@ -1,7 +1,8 @@
 import { attendance } from '@portal/contract/attendance';
 import { attendanceModeTitle, attendanceStateTitle } from '@portal/contract/attendance-titles';
 import { certificates } from '@portal/contract/certificates';
-import { courseDesk, courseStateTitle } from '@portal/contract/course-desk';
+import { courseDesk } from '@portal/contract/course-desk';
+import { courseStateTitle } from '@portal/contract/course-content';
 import { commentKindTitle, courseComments, courseRights } from '@portal/contract/course-staff';
 import { courseStructure } from '@portal/contract/course-structure';
 import { rightSourceTitle } from '@portal/contract/courses';

@@ -8,8 +8,9 @@ import { exams } from '@portal/contract/exams';
 import { invoiceKindTitle, invoiceStatusTitle } from '@portal/contract/invoice-titles';
 import { invoices } from '@portal/contract/invoices';
 import { lessons } from '@portal/contract/lessons';
+import { lessonNotes } from '@portal/contract/lesson-notes';
 import { messages, messageTypeTitle } from '@portal/contract/messages';
-import { noticeDrafts } from '@portal/contract/notice-desk';
+import { noticeDrafts } from '@portal/contract/own-notices';
 import { noticeStateTitle } from '@portal/contract/notice-fields';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import { goodsTypeTitle, orderStatusTitle, payMethodTitle } from '@portal/contract/order-titles';
@@ -168,7 +169,7 @@ export const ownLists = [
     取消原因: (row) => row.reason,
     提交时间: (row) => moment(row.create_time),
   }),
-  listTable(lessons.noteList, 'own-notes', '学习笔记', {
+  listTable(lessonNotes.list, 'own-notes', '学习笔记', {
     课程: (row) => row.course.title,
     课时: (row) => row.lesson.title,
     '位置（秒）': (row) => row.second,

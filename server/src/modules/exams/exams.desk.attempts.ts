@@ -67,7 +67,7 @@ export function createAttemptDesk(platform: Platform, desk: QuestionDesk) {
       };
     },
 
-    async statistics(courseId: number, of: 'first' | 'all') {
+    async statistics(courseId: number, counted: 'first' | 'all') {
       const course = await desk.courseOf(courseId);
       const exam = await store.exam(database, courseId);
       const limits = {
@@ -76,7 +76,7 @@ export function createAttemptDesk(platform: Platform, desk: QuestionDesk) {
         most_attempts: mostAttempts,
       };
       const examId = exam?.id ?? 0;
-      const firstOnly = of === 'first';
+      const firstOnly = counted === 'first';
       const spread = await statisticsStore.spread(database, examId, firstOnly);
       const tenths = await statisticsStore.tenths(database, examId, firstOnly);
       const questions = await statisticsStore.questions(database, examId, firstOnly);

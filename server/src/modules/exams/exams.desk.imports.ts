@@ -47,18 +47,18 @@ export function createQuestionImports(platform: Platform, { files }: ImportPorts
 
   /** The rows of the file that are right and new, and the faults of the others. */
   async function sorted(queries: Queries, courseId: number, { questions, faults }: Sheet) {
-    const known = new Map<string, string>();
+    const reasons = new Map<string, string>();
     for (const row of await examStore.bank(queries, courseId)) {
-      known.set(likenessOf(row), row.retiredAt ? '题库中已有相同的试题（已停用）' : '题库中已有相同的试题');
+      reasons.set(likenessOf(row), row.retiredAt ? '题库中已有相同的试题（已停用）' : '题库中已有相同的试题');
     }
     const good: QuestionContent[] = [];
     const all = [...faults];
     for (const { row, question } of questions) {
       const likeness = likenessOf(question);
-      const reason = known.get(likeness);
+      const reason = reasons.get(likeness);
       if (reason) all.push({ row, column: '题干', reason });
       else {
-        known.set(likeness, `与第 ${row} 行的试题相同`);
+        reasons.set(likeness, `与第 ${row} 行的试题相同`);
         good.push(question);
       }
     }

@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { DeskQuestion } from '@portal/contract/exam-desk';
+import type { DeskQuestion } from '@portal/contract/exam-content';
 import {
   mostInBank,
   type QuestionContent,

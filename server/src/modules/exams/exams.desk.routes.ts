@@ -60,8 +60,8 @@ export function examDeskRoutes(parts: Parts): Implemented[] {
     }),
     implement(endpoints.attemptList, async (input) => success(await attempts.list(input))),
     implement(endpoints.attemptRead, async ({ attempt_id }) => success(await attempts.read(attempt_id))),
-    implement(endpoints.statistics, async ({ course_id, of }) =>
-      success(await attempts.statistics(course_id, of)),
+    implement(endpoints.statistics, async ({ course_id, counted }) =>
+      success(await attempts.statistics(course_id, counted)),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
-import type { BankQuestion, ExamPaper, ExamSettings, ExamState } from '@portal/contract/exam-desk';
+import type { ExamState } from '@portal/contract/exam-desk';
+import type { BankQuestion, ExamPaper, ExamSettings } from '@portal/contract/exam-content';
 import type { AuditAction } from '@portal/contract/audit-actions';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';

@@ -76,7 +76,8 @@ async function addAttempts(
   }
 }
 
-const statistics = (course_id: number, of?: string) => on.ask(examDesk.statistics, { course_id, of });
+const statistics = (course_id: number, counted?: string) =>
+  on.ask(examDesk.statistics, { course_id, counted });
 
 describe('statistics', () => {
   test('are those of a computation by hand', async () => {
@@ -145,10 +146,10 @@ describe('attempts', () => {
     const userId = await addPerson(platform, { nickname: '示例学员' });
     const mobileSealed = platform.keyring.seal('13900001234');
     await platform.database.update(users).set({ mobileSealed }).where(eq(users.id, userId));
-    const known = { ...learner(), session: { ...learner().session, userId } };
-    const attempt = await on.begin(known, courseId);
+    const caller = { ...learner(), session: { ...learner().session, userId } };
+    const attempt = await on.begin(caller, courseId);
     const rights = attempt.questions.map(rightAnswer);
-    await on.save(known, attempt, 1, rights, { submit: 1 });
+    await on.save(caller, attempt, 1, rights, { submit: 1 });
     await on.begin(learner(), courseId);
 
     const list = (more: object = {}) => on.ask(examDesk.attemptList, { course_id: courseId, ...more });

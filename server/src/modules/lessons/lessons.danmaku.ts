@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { Danmaku } from '@portal/contract/lessons';
+import type { Danmaku } from '@portal/contract/danmaku';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Courses, type Decided, type Decision, decidedBefore, type Viewer } from '../courses/courses.ts';

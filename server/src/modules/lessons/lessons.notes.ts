@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { LessonNote } from '@portal/contract/lessons';
+import type { LessonNote } from '@portal/contract/lesson-notes';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import type { Viewer } from '../courses/courses.ts';

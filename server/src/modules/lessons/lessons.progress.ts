@@ -107,13 +107,13 @@ function cut(intervals: readonly Interval[], most: number): Interval[] {
 
 /** Those that begin where something watched is or ends, the beginning of the lesson included. */
 function followOn(watched: readonly Interval[], claimed: readonly Interval[]): Interval[] {
-  let known = merge([[0, 0], ...watched]);
+  let covered = merge([[0, 0], ...watched]);
   const followed: Interval[] = [];
   for (const interval of claimed) {
     const [start] = interval;
-    if (!known.some(([from, to]) => start >= from && start <= to + seekToleranceMs)) continue;
+    if (!covered.some(([from, to]) => start >= from && start <= to + seekToleranceMs)) continue;
     followed.push(interval);
-    known = merge([...known, interval]);
+    covered = merge([...covered, interval]);
   }
   return followed;
 }

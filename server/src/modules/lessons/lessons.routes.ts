@@ -1,5 +1,7 @@
 import { success } from '@portal/contract/endpoint';
 import { lessons as endpoints } from '@portal/contract/lessons';
+import { lessonDanmaku } from '@portal/contract/danmaku';
+import { lessonNotes } from '@portal/contract/lesson-notes';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { viewerOf } from '../courses/courses.ts';
@@ -53,28 +55,28 @@ export function lessonRoutes({ opening, learning, notes, danmaku, history }: Les
     implement(endpoints.continueCard, async (_, { session }) =>
       success({ card: await history.continueCard(session.userId) }),
     ),
-    implement(endpoints.noteList, async (input, { session }) =>
+    implement(lessonNotes.list, async (input, { session }) =>
       success(await notes.list(session.userId, input)),
     ),
-    implement(endpoints.noteAdd, async (input, caller) =>
+    implement(lessonNotes.add, async (input, caller) =>
       success({ id: await notes.add(learnerOf(caller), input) }, '已保存'),
     ),
-    implement(endpoints.noteEdit, async ({ id, content }, { session }) => {
+    implement(lessonNotes.edit, async ({ id, content }, { session }) => {
       await notes.edit(session.userId, id, content);
       return success({}, '已保存');
     }),
-    implement(endpoints.noteDelete, async ({ id }, { session }) => {
+    implement(lessonNotes.remove, async ({ id }, { session }) => {
       await notes.remove(session.userId, id);
       return success({}, '已删除');
     }),
-    implement(endpoints.danmakuList, async ({ lesson_id }, caller) =>
+    implement(lessonDanmaku.list, async ({ lesson_id }, caller) =>
       success(await danmaku.list(viewerOf(caller), lesson_id)),
     ),
-    implement(endpoints.danmakuSend, async (input, caller) => {
+    implement(lessonDanmaku.send, async (input, caller) => {
       const sent = await danmaku.send(learnerOf(caller), input);
       return success(sent, sent.state === 'pending' ? '已提交，审核后显示' : '');
     }),
-    implement(endpoints.danmakuReport, async ({ id, reason }, { session }) => {
+    implement(lessonDanmaku.report, async ({ id, reason }, { session }) => {
       await danmaku.report(session.userId, id, reason);
       return success({}, '已举报，感谢反馈');
     }),

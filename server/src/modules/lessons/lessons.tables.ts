@@ -1,8 +1,9 @@
-import type { Danmaku } from '@portal/contract/lessons';
+import type { Danmaku } from '@portal/contract/danmaku';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';
-import { courseLessons, courses, type ModerationState } from '../courses/courses.tables.ts';
+import { type ModerationState } from '../courses/courses.comments.tables.ts';
+import { courseLessons, courses } from '../courses/courses.tables.ts';
 
 /** Start and end in milliseconds of the lesson. */
 export type Interval = [start: number, end: number];

@@ -1,6 +1,8 @@
 import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { lessons as endpoints } from '@portal/contract/lessons';
+import { lessonDanmaku } from '@portal/contract/danmaku';
+import { lessonNotes } from '@portal/contract/lesson-notes';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user, visitor } from '../../platform/testing.ts';
@@ -177,45 +179,45 @@ describe('notes', () => {
   test('stand at their second and belong to one person', async () => {
     const [me, other] = [user(), user()];
     const note = { lesson_id: first.id, second: 42, content: '这里再看一遍' };
-    const { id } = dataOf(await on.call(endpoints.noteAdd, note, me));
-    await on.call(endpoints.noteAdd, { ...note, second: 7 }, me);
-    const list = async (by = me) => dataOf(await on.call(endpoints.noteList, { lesson_id: first.id }, by));
+    const { id } = dataOf(await on.call(lessonNotes.add, note, me));
+    await on.call(lessonNotes.add, { ...note, second: 7 }, me);
+    const list = async (by = me) => dataOf(await on.call(lessonNotes.list, { lesson_id: first.id }, by));
     expect((await list()).data.map(({ second }) => second)).toEqual([7, 42]);
     expect((await list(other)).total).toBe(0);
     for (const change of [
-      await on.call(endpoints.noteEdit, { id, content: '别人的' }, other),
-      await on.call(endpoints.noteDelete, { id }, other),
+      await on.call(lessonNotes.edit, { id, content: '别人的' }, other),
+      await on.call(lessonNotes.remove, { id }, other),
     ]) {
       expect(change).toMatchObject({ code: 0, msg: '笔记不存在' });
     }
-    await on.call(endpoints.noteEdit, { id, content: '改过了' }, me);
+    await on.call(lessonNotes.edit, { id, content: '改过了' }, me);
     expect((await list()).data[1]).toMatchObject({ id, content: '改过了' });
-    await on.call(endpoints.noteDelete, { id }, me);
+    await on.call(lessonNotes.remove, { id }, me);
     expect((await list()).total).toBe(1);
   });
 });
 
 describe('danmaku', () => {
   const send = (text: string, by = user()) =>
-    on.call(endpoints.danmakuSend, { lesson_id: first.id, second: 3.5, text }, by);
+    on.call(lessonDanmaku.send, { lesson_id: first.id, second: 3.5, text }, by);
   const texts = async (by = visitor()) =>
-    dataOf(await on.call(endpoints.danmakuList, { lesson_id: first.id }, by)).map(({ text }) => text);
+    dataOf(await on.call(lessonDanmaku.list, { lesson_id: first.id }, by)).map(({ text }) => text);
 
   test('is seen by everybody, and held back when three people report it', async () => {
     const { id } = dataOf(await send('讲得真清楚'));
     expect(await texts()).toContain('讲得真清楚');
     const reporter = user();
-    for (const by of [reporter, reporter, user()]) await on.call(endpoints.danmakuReport, { id }, by);
+    for (const by of [reporter, reporter, user()]) await on.call(lessonDanmaku.report, { id }, by);
     expect(await texts()).toContain('讲得真清楚');
-    await on.call(endpoints.danmakuReport, { id }, user());
+    await on.call(lessonDanmaku.report, { id }, user());
     expect(await texts()).not.toContain('讲得真清楚');
   });
 
   test('of a visitor is refused by the access, and an unknown one cannot be reported', async () => {
-    expect((await on.call(endpoints.danmakuSend, { lesson_id: first.id, second: 1, text: '好' })).code).toBe(
+    expect((await on.call(lessonDanmaku.send, { lesson_id: first.id, second: 1, text: '好' })).code).toBe(
       10001,
     );
-    const unknown = await on.call(endpoints.danmakuReport, { id: 987_654 }, user());
+    const unknown = await on.call(lessonDanmaku.report, { id: 987_654 }, user());
     expect(unknown).toMatchObject({ code: 0, msg: '弹幕不存在' });
   });
 });

@@ -1,4 +1,5 @@
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { keptDraft, wholeContent } from './notice-desk.content.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
 import type { Endpoint } from '@portal/contract/endpoint';
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { noticeStates, type NoticeState } from '@portal/contract/notice-fields';
 import { toUnixSeconds } from '@portal/contract/time';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { toUnixSeconds } from '@portal/contract/time';
 import { diffSentences } from '@portal/contract/text-diff';
 import { eq } from 'drizzle-orm';

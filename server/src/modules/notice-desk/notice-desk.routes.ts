@@ -1,5 +1,6 @@
 import { success } from '@portal/contract/endpoint';
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';

@@ -1,4 +1,5 @@
-import type { OwnNotice, OwnNoticeRow, StaffDraftRow } from '@portal/contract/notice-desk';
+import type { StaffDraftRow } from '@portal/contract/notice-desk';
+import type { OwnNotice, OwnNoticeRow } from '@portal/contract/own-notices';
 import { noticeLevel, districtCode, noticeType } from '@portal/contract/notice-content';
 import type { DraftContent, OwnParty } from '@portal/contract/notice-drafts';
 import type { NoticeState } from '@portal/contract/notice-fields';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { notices as noticeEndpoints } from '@portal/contract/notices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dataOf, success, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
-import { noticeDesk as desk, noticeDrafts as drafts } from '@portal/contract/notice-desk';
+import { noticeDesk as desk } from '@portal/contract/notice-desk';
+import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import type { NoticeDraft } from '@portal/contract/notice-content';
 import { notices as noticeEndpoints } from '@portal/contract/notices';
 import type { RoleId, StaffRole } from '@portal/contract/roles';

@@ -10,7 +10,7 @@ const fault = '没有这个地区，请重新选择';
 /** All districts of the country, read once. */
 export function createDistricts(database: Database) {
   let kept: Promise<DistrictNames> | null = null;
-  let prefixes: { of: DistrictNames; codes: ReadonlySet<string> } | null = null;
+  let prefixes: { names: DistrictNames; codes: ReadonlySet<string> } | null = null;
 
   function names(): Promise<DistrictNames> {
     kept ??= noticeStore.districtNames(database);
@@ -25,9 +25,9 @@ export function createDistricts(database: Database) {
   /** As `selectDistrict` gives them, and their first two and four digits. */
   async function validCodes(): Promise<ReadonlySet<string>> {
     const all = await names();
-    if (prefixes?.of !== all) {
+    if (prefixes?.names !== all) {
       const codes = [...all.keys()].flatMap((each) => [each, each.slice(0, 2), each.slice(0, 4)]);
-      prefixes = { of: all, codes: new Set(codes) };
+      prefixes = { names: all, codes: new Set(codes) };
     }
     return prefixes.codes;
   }

@@ -48,8 +48,8 @@ export function createApply({ database, clock, jobs, keyring, log }: Platform, p
       log.error({ channel, number: payment.outTradeNo }, 'paid to another merchant');
       return 'foreign';
     }
-    const known = await attemptStore.lockWithOrder(transaction, channel, payment.outTradeNo);
-    const { attempt, order } = known ?? { attempt: null, order: null };
+    const found = await attemptStore.lockWithOrder(transaction, channel, payment.outTradeNo);
+    const { attempt, order } = found ?? { attempt: null, order: null };
     if (payment.state === 'closed' && attempt) await attemptStore.close(transaction, attempt.id);
     if (!isPaid(payment)) return 'unpaid';
     if (payment.transactionId === null) throw new Error(`paid without a transaction: ${payment.outTradeNo}`);

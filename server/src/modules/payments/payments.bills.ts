@@ -228,12 +228,12 @@ export function createBills(
 }
 
 function sums(rows: readonly BillRow[]) {
-  const of = (kind: BillRow['kind']) => rows.filter((row) => row.kind === kind);
+  const rowsOf = (kind: BillRow['kind']) => rows.filter((row) => row.kind === kind);
   const amount = (some: readonly BillRow[]) => some.reduce((sum, row) => sum + row.amount, 0);
   return {
-    paymentCount: of('payment').length,
-    paymentAmount: amount(of('payment')),
-    refundCount: of('refund').length,
-    refundAmount: amount(of('refund')),
+    paymentCount: rowsOf('payment').length,
+    paymentAmount: amount(rowsOf('payment')),
+    refundCount: rowsOf('refund').length,
+    refundAmount: amount(rowsOf('refund')),
   };
 }

@@ -32,6 +32,14 @@ export function createPayments(platform: Platform, ports: PaymentPorts) {
     jobs: [...paymentJobs({ attempts, returns, bills, inbox }), ...returns.jobs, ...apply.jobs],
     mounts: [mountNotifications(inbox, platform.log)],
     personalData: personalPayments(database),
+    figures: {
+      staff: {
+        counts: async () => ({
+          open_differences: (await billStore.waiting(database)).count,
+          waiting_receipts: (await receiptStore.waiting(database)).count,
+        }),
+      },
+    },
     /** Closes every open attempt of an order at its gateway; `paid` when the money turned out to have arrived. */
     closeAll: attempts.closeAll,
     /** Gives (part of) what was paid for an order back by the gateway it came from. */

@@ -2,7 +2,7 @@ import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
 import type { PageRequest } from '@portal/contract/paging';
-import type { StaffReward } from '@portal/contract/promotion';
+import type { StaffReward } from '@portal/contract/promotion-desk';
 import type { RewardRefusal, RewardState } from '@portal/contract/promotion-titles';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
-import { promotionDesk, promotionExport } from '@portal/contract/promotion';
+import { promotionDesk, promotionExport } from '@portal/contract/promotion-desk';
 import { rewardRefusalTitle, rewardStateTitle } from '@portal/contract/promotion-titles';
 import { formatMoment } from '@portal/contract/time';
 import type { Database } from '../../platform/database/database.ts';

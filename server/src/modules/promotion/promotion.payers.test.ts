@@ -3,7 +3,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { memberships } from '@portal/contract/memberships';
 import { orders } from '@portal/contract/orders';
 import { type Channel, payments } from '@portal/contract/payments';
-import { promotionDesk } from '@portal/contract/promotion';
+import { promotionDesk } from '@portal/contract/promotion-desk';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';

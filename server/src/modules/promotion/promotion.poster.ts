@@ -20,8 +20,8 @@ const weights = { regular: '400Regular/NotoSansSC_400Regular', bold: '700Bold/No
 const loaded = new Map<string, Promise<Font>>();
 
 function fontOf(weight: keyof typeof weights): Promise<Font> {
-  const known = loaded.get(weight);
-  if (known) return known;
+  const cached = loaded.get(weight);
+  if (cached) return cached;
   const address = import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${weights[weight]}.ttf`);
   const font = readFile(fileURLToPath(address)).then((bytes) => fontkit.create(bytes) as Font);
   loaded.set(weight, font);

@@ -1,5 +1,6 @@
 import { success } from '@portal/contract/endpoint';
-import { promotion as endpoints, promotionDesk } from '@portal/contract/promotion';
+import { promotion as endpoints } from '@portal/contract/promotion';
+import { promotionDesk } from '@portal/contract/promotion-desk';
 import { type Implemented, implement } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { PromotionDesk } from './promotion.desk.ts';

@@ -1,6 +1,7 @@
 import { code } from '@portal/contract/codes';
 import { ledger as ledgerCalls } from '@portal/contract/ledger';
-import { promotion as endpoints, promotionDesk } from '@portal/contract/promotion';
+import { promotion as endpoints } from '@portal/contract/promotion';
+import { promotionDesk } from '@portal/contract/promotion-desk';
 import { signIn } from '@portal/contract/sign-in';
 import { toUnixSeconds } from '@portal/contract/time';
 import { eq } from 'drizzle-orm';
@@ -290,14 +291,14 @@ describe('the key', () => {
 
   test('messages as wished', async () => {
     const { one, other } = await pair();
-    const wish = { on_invited: false, on_order: false, on_reward: false };
+    const allOff = { on_invited: false, on_order: false, on_reward: false };
     expect(await on.ask(endpoints.settings, {}, one.me)).toEqual({
       on_invited: true,
       on_order: true,
       on_reward: true,
     });
-    await on.ask(endpoints.saveSettings, wish, one.me);
-    expect(await on.ask(endpoints.settings, {}, one.me)).toEqual(wish);
+    await on.ask(endpoints.saveSettings, allOff, one.me);
+    expect(await on.ask(endpoints.settings, {}, one.me)).toEqual(allOff);
     const before = await titlesOf(one.id);
     await on.invite(one.key);
     await on.buy(other.id, 20_000);

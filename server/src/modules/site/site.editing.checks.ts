@@ -1,6 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { email } from '@portal/contract/mobile';
-import { serviceIconTitle } from '@portal/contract/site';
+import { serviceIconTitle } from '@portal/contract/home-data';
 import type {
   Banner,
   MenuChild,

@@ -1,6 +1,6 @@
 import { noticeTypeTitle } from '@portal/contract/notice-content';
 import type { NoticeRow } from '@portal/contract/notices';
-import type { ArticleTeaser, CourseTeaser, Figure, HomeData } from '@portal/contract/site';
+import type { ArticleTeaser, CourseTeaser, Figure, HomeData } from '@portal/contract/home-data';
 import type { Domain } from '@portal/contract/endpoint';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -1,4 +1,5 @@
-import type { HomeData, MenuItem, MenuLink } from '@portal/contract/site';
+import type { MenuItem, MenuLink } from '@portal/contract/site';
+import type { HomeData } from '@portal/contract/home-data';
 import type { Front } from './site.front.ts';
 import type { MenuEntry, SiteContent } from './site.store.ts';
 

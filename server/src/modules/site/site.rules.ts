@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { Contact, District, HomeData, MenuItem, Question, SearchGroup } from '@portal/contract/site';
+import type { Contact, District, MenuItem, Question, SearchGroup } from '@portal/contract/site';
+import type { HomeData } from '@portal/contract/home-data';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import { createFront, type FrontPorts } from './site.front.ts';

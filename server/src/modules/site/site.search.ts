@@ -1,4 +1,5 @@
-import type { HomeData, Question, SearchGroup } from '@portal/contract/site';
+import type { Question, SearchGroup } from '@portal/contract/site';
+import type { HomeData } from '@portal/contract/home-data';
 import { createVocabulary, type Vocabulary } from '../../platform/search-corrections.ts';
 
 type Hit = SearchGroup['hits'][number];

@@ -1,4 +1,4 @@
-import type { ServiceTeaser } from '@portal/contract/site';
+import type { ServiceTeaser } from '@portal/contract/home-data';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

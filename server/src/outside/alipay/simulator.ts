@@ -80,7 +80,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
     if (arrived > 0) return returned >= arrived ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
     return trade.closed || books.isExpired(trade) ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
   };
-  const known = (number: unknown) => {
+  const tradeBy = (number: unknown) => {
     const trade = books.trade(String(number));
     return trade?.known ? trade : null;
   };
@@ -91,7 +91,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
     (content: Record<string, unknown>, origin: string) => Answer | Promise<Answer>
   > = {
     'alipay.trade.query': ({ out_trade_no }) => {
-      const trade = known(out_trade_no);
+      const trade = tradeBy(out_trade_no);
       if (!trade) return absent;
       const arrival = trade.arrivals.at(-1);
       return yes({
@@ -109,7 +109,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
     },
 
     'alipay.trade.close': async ({ out_trade_no }) => {
-      const trade = known(out_trade_no);
+      const trade = tradeBy(out_trade_no);
       if (!trade) return absent;
       if (statusOf(trade) === 'TRADE_CLOSED') return no('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
       const became = await books.close(trade.outTradeNo);
@@ -122,7 +122,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
       const amount = fenOf(parsed.data?.refund_amount ?? '');
       if (!parsed.success || amount === null) return no('ACQ.INVALID_PARAMETER', '参数无效');
       const { data } = parsed;
-      const trade = known(data.out_trade_no);
+      const trade = tradeBy(data.out_trade_no);
       if (!trade) return absent;
       if (books.switches.refunds === 'abnormal' || books.switches.refunds === 'closed') {
         return no('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足');
@@ -153,7 +153,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
     },
 
     'alipay.trade.fastpay.refund.query': ({ out_trade_no, out_request_no }) => {
-      if (!known(out_trade_no)) return absent;
+      if (!tradeBy(out_trade_no)) return absent;
       const refund = books.refund(String(out_request_no));
       if (refund?.state !== 'success' || refund.outTradeNo !== out_trade_no) return yes({});
       return yes({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
-import { chinaDay } from './format.ts';
+import { billOf } from './simulated.bill.ts';
 import { openSimulatedFile } from './simulated.file.ts';
 import { createNotifications, type Postman } from './simulated.notifications.ts';
 import {
@@ -132,7 +132,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
     switches,
     /** Forgets everything but the keys. */
     reset(): void {
-      for (const known of [trades, refunds]) known.clear();
+      for (const rows of [trades, refunds]) rows.clear();
       notifications.reset();
       Object.assign(switches, calm);
     },
@@ -244,23 +244,12 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
 
     /** What the gateway counts on a day of Shanghai, with the difference that the switch plants. */
     billOf(day: string) {
-      const on = (at: string) => chinaDay(new Date(at)) === day;
-      const paid = [...trades.values()].flatMap((trade) =>
-        trade.arrivals.filter(({ paidAt }) => on(paidAt)).map((arrival) => ({ trade, arrival })),
-      );
-      const returned = [...refunds.values()].filter(
-        ({ askedAt, state }) => state === 'success' && on(askedAt),
-      );
-      if (switches.bill === 'missing') paid.shift();
-      if (switches.bill === 'amount' && paid[0]) {
-        const { trade, arrival } = paid[0];
-        paid[0] = { trade, arrival: { ...arrival, amount: arrival.amount + 1 } };
-      }
-      if (switches.bill === 'extra') paid.push(stranger(day, protocol.newTransactionId(clock())));
-      return {
-        paid,
-        returned: returned.map((refund) => ({ refund, trade: trades.get(refund.outTradeNo)! })),
-      };
+      return billOf(day, {
+        trades: [...trades.values()],
+        refunds: [...refunds.values()],
+        wrong: switches.bill,
+        newTransactionId: () => protocol.newTransactionId(clock()),
+      });
     },
 
     /** Around every call of the gateway. */
@@ -280,22 +269,3 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
 }
 
 export type Simulated = ReturnType<typeof createSimulated>;
-
-/** A payment in the bill that nobody here has heard of. */
-function stranger(day: string, transactionId: string): { trade: SimulatedTrade; arrival: Arrival } {
-  const at = new Date(`${day}T12:00:00+08:00`).toISOString();
-  const trade: SimulatedTrade = {
-    outTradeNo: `STRANGER${day.replaceAll('-', '')}`,
-    description: '账单中多出的一笔',
-    amount: 1,
-    notifyUrl: '',
-    returnUrl: null,
-    expireAt: at,
-    createdAt: at,
-    code: '',
-    known: true,
-    closed: false,
-    arrivals: [],
-  };
-  return { trade, arrival: { transactionId, amount: 1, paidAt: at } };
-}

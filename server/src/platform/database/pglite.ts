@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
@@ -9,12 +10,21 @@ type Request = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R
 /** The embedded database behind the ordinary `pg` driver: one connection, one worker thread. */
 export type Pglite = { pool: pg.Pool; dump(): Promise<Uint8Array<ArrayBuffer>>; close(): Promise<void> };
 
+/** Compiled once for all databases of a process, which tests open by the hundred: it takes longer than most of them. */
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const file = new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'));
+  return WebAssembly.compile(new Uint8Array(await readFile(file)));
+}
+
 export async function openPglite(
   directory: string,
   packed: Uint8Array<ArrayBuffer> | null = null,
 ): Promise<Pglite> {
+  const pgliteWasmModule = await (compiled ??= compile());
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
-    workerData: { directory, packed } satisfies WorkerData,
+    workerData: { directory, packed, pgliteWasmModule } satisfies WorkerData,
   });
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
   const ready = Promise.withResolvers<Uint8Array>();

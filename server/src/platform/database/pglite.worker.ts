@@ -2,17 +2,22 @@ import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** PGlite blocks the thread it runs on, so it has one of its own and speaks the wire protocol through a port. */
-export type WorkerData = { directory: string; packed: Uint8Array<ArrayBuffer> | null };
+export type WorkerData = {
+  directory: string;
+  packed: Uint8Array<ArrayBuffer> | null;
+  pgliteWasmModule: WebAssembly.Module;
+};
 export type WorkerRequest =
   | { id: number; kind: 'protocol'; bytes: Uint8Array }
   | { id: number; kind: 'dump' }
   | { id: number; kind: 'close' };
 export type WorkerAnswer = { id: number; bytes?: Uint8Array; error?: string };
 
-const { directory, packed } = workerData as WorkerData;
+const { directory, packed, pgliteWasmModule } = workerData as WorkerData;
 
 const database = await PGlite.create({
   dataDir: directory,
+  pgliteWasmModule,
   ...(packed ? { loadDataDir: new Blob([packed]) } : {}),
 });
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
 import { admit } from './access.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { fieldErrors, inChinese } from './field-errors.ts';
+import { fieldErrors, inChinese, lacksSubject } from './field-errors.ts';
 import { labelOf } from './field-labels.ts';
 
 export type Implemented = {
@@ -75,9 +75,8 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, input: unkno
 
   const fields = fieldErrors(parsed.error.issues);
   const [[name, message] = ['_', '']] = Object.entries(fields);
-  const label = labelOf(name);
-  // Words that name the field already do not name it twice.
-  const detail = label && !message.includes(label) ? `${label}：${message}` : message;
+  const label = lacksSubject(message) ? labelOf(name) : null;
+  const detail = label ? `${label}：${message}` : message;
   throw new PortalError(code.invalidFields, detail ? `填写的内容有误（${detail}）` : codeText[40001], {
     fields,
   });

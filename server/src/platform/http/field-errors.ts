@@ -51,6 +51,14 @@ function mostFault({ origin, maximum, inclusive }: RawIssue & { code: 'too_big' 
   return inclusive === false ? `须小于 ${maximum}` : `不能大于 ${maximum}`;
 }
 
+const withoutSubject =
+  /^(此项|请填写(文字|数字|整数|内容)$|请选择是或否|应为|格式|数值|不认识|请至少|请从|至少|最多|须|不能)/;
+
+/** Whether the words need the label of their field before them: what a schema words itself mostly names the field. */
+export function lacksSubject(message: string): boolean {
+  return withoutSubject.test(message);
+}
+
 type Issue = z.core.$ZodIssue;
 
 /** Each wrong field and what is wrong with it. */

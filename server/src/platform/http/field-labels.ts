@@ -1,4 +1,7 @@
-/** What a field is called where a user reads of it. A field without a name here is spoken of as "有一项". */
+/**
+ * What a field is called where a user reads of it, if it is called so in every form. Where forms call it by different
+ * names (`code`, `number`), their schemas word its faults themselves.
+ */
 export const fieldLabels: Readonly<Record<string, string>> = {
   action: '按钮文字',
   address: '地址',
@@ -12,7 +15,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   captcha: '图形验证码',
   category: '分类',
   category_id: '栏目',
-  code: '验证码',
   columns: '导出的列',
   consent: '同意声明',
   content: '内容',
@@ -23,7 +25,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   file: '文件',
   form: '表单',
   frequency: '推送频率',
-  holder: '姓名',
   href: '链接',
   id: '编号',
   ids: '编号',
@@ -42,7 +43,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   next: '翻页位置',
   note: '说明',
   notice_type: '公告类型',
-  number: '编号',
   old_password: '原密码',
   options: '选项',
   page: '页码',

@@ -47,9 +47,9 @@ function componentNames(endpoints: readonly Endpoint[], side: Side): Map<Zod, st
   const walk = (schema: Zod, name: string): void => {
     const { def } = (schema as z.core.$ZodTypes)._zod;
     if (def.type === 'object') {
-      const known = seen.get(schema);
-      seen.set(schema, { name: known?.name ?? name, times: (known?.times ?? 0) + 1 });
-      if (known) return;
+      const before = seen.get(schema);
+      seen.set(schema, { name: before?.name ?? name, times: (before?.times ?? 0) + 1 });
+      if (before) return;
       for (const [field, inner] of Object.entries(def.shape))
         walk(inner, field === 'data' ? name : `${name} ${field}`);
     } else if (def.type === 'array') walk(def.element, `${name} item`);

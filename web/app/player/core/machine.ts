@@ -1,16 +1,8 @@
-import type { Ads, ErrorCode, Trial } from './types.ts';
+import { type Rules, trialLimit } from './rules.ts';
+import type { ErrorCode } from './types.ts';
 
 export type Phase =
   'idle' | 'startAd' | 'preRoll' | 'content' | 'pauseAd' | 'midRoll' | 'trialEnd' | 'ended' | 'error';
-
-/** What the machine needs to know of the options: counts and limits. */
-export type Rules = {
-  startAdSeconds: number;
-  preRolls: number;
-  pauseAd: boolean;
-  breaks: readonly { at: number; count: number }[];
-  trial: Trial | null;
-};
 
 export type State = {
   phase: Phase;
@@ -44,23 +36,6 @@ export type Step = { state: State; effects: readonly Effect[] };
 /** How far the stored position may fall behind. */
 export const saveEverySeconds = 5;
 
-export function rulesOf(ads: Ads | undefined, trial: Trial | undefined): Rules {
-  // spec 5: a start ad duration must be greater than 0.
-  if (ads?.start && !(ads.start.duration > 0)) {
-    throw new RangeError('player: ads.start.duration must be greater than 0');
-  }
-  return {
-    startAdSeconds: Math.ceil(ads?.start?.duration ?? 0),
-    preRolls: ads?.before?.length ?? 0,
-    pauseAd: ads?.pause !== undefined,
-    breaks: (ads?.middle ?? [])
-      .filter(({ videos }) => videos.length > 0)
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ at, videos }) => ({ at, count: videos.length })),
-    trial: trial ?? null,
-  };
-}
-
 export const initialState: State = {
   phase: 'idle',
   playing: false,
@@ -74,14 +49,6 @@ export const initialState: State = {
   savedAt: 0,
   error: null,
 };
-
-/** spec 5: a trial is invalid when it is not shorter than the video. */
-export function trialLimit(rules: Rules, duration: number | null): number | null {
-  if (!rules.trial || !(rules.trial.seconds > 0)) return null;
-  const whole = rules.trial.duration ?? duration;
-  if (whole !== null && rules.trial.seconds >= whole) return null;
-  return Math.min(rules.trial.seconds, duration ?? Infinity);
-}
 
 export function isAd(phase: Phase): boolean {
   return phase === 'startAd' || phase === 'preRoll' || phase === 'midRoll';
@@ -206,7 +173,8 @@ function moveTime(state: State, seconds: number, rules: Rules): Step {
   const limit = trialLimit(rules, state.duration);
   if (state.phase === 'trialEnd') {
     // A browser does not land exactly where it was told to.
-    if (limit === null || seconds < limit - 0.5) return step({ ...state, phase: 'content', time: seconds });
+    if (limit === null || seconds < limit - 0.5)
+      return moveTime({ ...state, phase: 'content' }, seconds, rules);
     return seconds > limit ? toTrialEnd(state, limit) : step(state);
   }
   if (state.phase !== 'content' && state.phase !== 'pauseAd') return step(state);
@@ -277,14 +245,15 @@ function end(state: State, rules: Rules): Step {
 
 function fail(state: State, code: ErrorCode): Step {
   if (state.phase === 'error') return step(state);
-  const next: State = { ...state, phase: 'error', playing: false, blocked: false };
   // spec 4: an error saves the position.
-  const keep: Effect[] = state.time > 0 && state.phase !== 'ended' ? [{ type: 'save' }] : [];
+  const keeps = state.time > 0 && state.phase !== 'ended';
+  const savedAt = keeps ? state.time : state.savedAt;
+  const next: State = { ...state, phase: 'error', playing: false, blocked: false, savedAt };
   return step(
     { ...next, error: { code, from: state.phase } },
     { type: 'pause' },
     { type: 'pauseAd' },
-    ...keep,
+    ...(keeps ? [{ type: 'save' as const }] : []),
   );
 }
 

@@ -218,6 +218,27 @@ test('spec 4: an error saves the position; trying again continues there', async 
   expect(media.paused).toBe(false);
 });
 
+test('after an error, going back with the browser’s own bar is kept too', async () => {
+  const { engine, media, player, positions, wait, settle } = await started();
+  await wait(14.75);
+  engine().failed('network');
+  player.retry();
+  await settle();
+  media.currentTime = 9;
+  await settle();
+  expect(positions.get(lesson.id)).toBe(9);
+});
+
+test('at the end of a trial, going back with the browser’s own bar is kept too', async () => {
+  const { media, positions, view, wait, settle } = await started({ trial: { seconds: 12 } });
+  await wait(13);
+  expect(view().phase).toBe('trialEnd');
+  media.currentTime = 6;
+  await settle();
+  expect(view().phase).toBe('content');
+  expect(positions.get(lesson.id)).toBe(6);
+});
+
 test('when the network is back a broken connection is tried again by itself, a broken file is not', async () => {
   const { engine, goOnline, view, settle } = await started();
   engine().failed('network');

@@ -1,7 +1,8 @@
 import { createAdPlayback } from './ad-playback.ts';
 import { createContent } from './content.ts';
 import type { Context, PlayerPorts } from './context.ts';
-import { rulesOf, transition, type Effect, type Event, type State } from './machine.ts';
+import { rulesOf } from './rules.ts';
+import { transition, type Effect, type Event, type State } from './machine.ts';
 import type { MediaElement } from './media.ts';
 import { createPicker } from './picker.ts';
 import { createPlaylist } from './playlist.ts';

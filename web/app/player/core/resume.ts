@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
-import { trialLimit, rulesOf, type State } from './machine.ts';
+import { trialLimit, rulesOf } from './rules.ts';
+import { type State } from './machine.ts';
 import type { MediaElement } from './media.ts';
 import { isWorthResuming, positionKey } from './positions.ts';
 import { createTimed } from './timed.ts';

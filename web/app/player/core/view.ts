@@ -1,4 +1,5 @@
-import { initialState, trialLimit, type Rules, type State } from './machine.ts';
+import { trialLimit, type Rules } from './rules.ts';
+import { initialState, type State } from './machine.ts';
 import { textsFor } from './texts.ts';
 import { positionKey } from './positions.ts';
 import type { Mirror, PlayerOptions, Quality, Range, Source, Track } from './types.ts';

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { keptText } from '../browser/kept-text.ts';
+import { useMounted } from '../ui/use-mounted.ts';
+
+export type KeptDraft<Draft> = {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  forget: () => void;
+};
+
+/** The texts of a form, there again under this name after a reload of the tab, until they are forgotten. */
+export function useKeptDraft<Draft extends Record<string, string>>(
+  name: string,
+  blank: Draft,
+): KeptDraft<Draft> {
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  // The server knows nothing of what was typed, so neither does the first render.
+  const kept = useMounted() ? keptText.read(name) : '';
+  const draft = { ...blank, ...parsed<Draft>(kept), ...typed };
+  return {
+    draft,
+    change(part: Partial<Draft>) {
+      setTyped({ ...typed, ...part });
+      keptText.write(name, JSON.stringify({ ...draft, ...part }));
+    },
+    forget: () => keptText.forget(name),
+  };
+}
+
+/** Whatever stands there, it does not keep the form from opening. */
+function parsed<Draft>(kept: string): Partial<Draft> {
+  try {
+    return JSON.parse(kept || '{}') as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}
