@@ -4,6 +4,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import type { Route } from './+types/root';
 import { useLoginTokenAnywhere } from './accounts/login-token.ts';
 import { Canonical } from './layouts/canonical.tsx';
+import { EarlySubmit } from './layouts/early-submit.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { portalName, useShell } from './layouts/shell.ts';
 import { Toaster } from './layouts/toaster.tsx';
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <Canonical publicUrl={root.publicUrl} />}
         <Links nonce={nonce} />
         <Meta />
+        <EarlySubmit />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}

@@ -95,6 +95,17 @@ test('a write still being encrypted does not survive a clear or a later write', 
   expect(await storage.get('avatar')).toBe('two.png');
 });
 
+test('what is still being written is read as written: logging out asks for the remembered mobile at once', async () => {
+  const area = fakeArea();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const storage = createStorage({ area: () => area, keyPair: () => promise.then(keyPair) });
+  const written = storage.set('remember', { mobile: '13900000001' });
+  const read = storage.get('remember');
+  resolve();
+  expect(await read).toEqual({ mobile: '13900000001' });
+  await written;
+});
+
 test('without WebCrypto or IndexedDB memory serves, and nothing throws', async () => {
   const area = fakeArea();
   const storage = createStorage({ area: () => area, keyPair: () => Promise.reject(new Error('none')) });

@@ -17,6 +17,8 @@ export function createStorage(ports: Ports): LocalStorage {
   const memory = new Map<StoredKey, unknown>();
   /** The newest change of each key: an encryption that ends after a later change writes nothing. */
   const newest = new Map<StoredKey, symbol>();
+  /** What is on its way: whoever asks meanwhile waits for it. */
+  const writing = new Map<StoredKey, Promise<void>>();
   let opening: Promise<CryptoKeyPair | undefined> | undefined;
 
   // No IndexedDB, no WebCrypto (plain http) or a private window: memory serves instead.
@@ -37,6 +39,7 @@ export function createStorage(ports: Ports): LocalStorage {
   }
 
   async function get<K extends StoredKey>(key: K): Promise<Stored[K] | undefined> {
+    await writing.get(key);
     if (memory.has(key)) return memory.get(key) as Stored[K];
     const sealed = withArea((area) => area.getItem(key));
     if (sealed == null) return undefined;
@@ -51,6 +54,13 @@ export function createStorage(ports: Ports): LocalStorage {
   }
 
   async function set<K extends StoredKey>(key: K, value: Stored[K]): Promise<void> {
+    const written = write(key, value);
+    writing.set(key, written);
+    await written;
+    if (writing.get(key) === written) writing.delete(key);
+  }
+
+  async function write<K extends StoredKey>(key: K, value: Stored[K]): Promise<void> {
     const change = Symbol(key);
     newest.set(key, change);
     const pair = await keyPair();

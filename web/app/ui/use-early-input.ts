@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useMounted } from './use-mounted.ts';
 
 /**
@@ -7,7 +7,8 @@ import { useMounted } from './use-mounted.ts';
  */
 export function useEarlyInput(container: RefObject<HTMLElement | null>): void {
   const hydrating = useRef(!useMounted());
-  useEffect(() => {
+  // Before anything else can happen: a press may be waiting (layouts/early-submit.tsx).
+  useLayoutEffect(() => {
     if (!hydrating.current) return;
     hydrating.current = false;
     for (const control of container.current?.querySelectorAll('input, textarea, select') ?? [])
