@@ -59,7 +59,13 @@ export async function crowded(store: Store, engine: string): Promise<Result[]> {
 }
 
 type Side =
-  'postgres' | 'embedded' | 'groonga' | 'postgresFacets' | 'embeddedFacets' | 'groongaFacets' | 'like';
+  | 'postgres'
+  | 'embedded'
+  | 'groonga'
+  | 'postgresFacets'
+  | 'embeddedFacets'
+  | 'groongaFacets'
+  | 'like';
 type Measured = Record<Side, Timings>;
 
 /** Every question to all of them in turn, so that whatever else the machine does disturbs all alike. */

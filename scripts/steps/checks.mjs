@@ -8,7 +8,7 @@ const checks = [
   ['类型（tsc）', types],
   ['代码规范与引用边界（oxlint）', () => run('oxlint')],
   ['引用循环与页面目录的边界', checkImports],
-  ['格式（prettier）', () => run('prettier', ['--check', '--log-level=warn', '.'])],
+  ['格式（oxfmt）', () => run('oxfmt', ['--check'])],
   ['无用的代码与依赖（knip）', () => run('knip', ['--no-progress', '--no-config-hints'])],
   ['迁移与表结构一致（drizzle-kit）', drift],
 ];

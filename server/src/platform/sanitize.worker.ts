@@ -4,7 +4,8 @@ import { type UploadsById, type Removed, sanitizeArticle } from './sanitize-arti
 import { sanitizeContent } from './sanitize.ts';
 
 export type CleanTask =
-  { kind: 'content'; html: string } | { kind: 'article'; html: string; files: UploadsById };
+  | { kind: 'content'; html: string }
+  | { kind: 'article'; html: string; files: UploadsById };
 export type Cleaned = { html: string; removed: Removed };
 /** A refusal is for the user; anything else is a fault of ours. */
 export type CleanAnswer = Cleaned | { refusal: string };

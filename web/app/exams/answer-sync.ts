@@ -25,7 +25,10 @@ type Ports<Result> = {
 };
 
 export type SubmitOutcome<Result> =
-  { kind: 'result'; result: Result } | { kind: 'unanswered' } | { kind: 'early' } | { kind: 'stopped' };
+  | { kind: 'result'; result: Result }
+  | { kind: 'unanswered' }
+  | { kind: 'early' }
+  | { kind: 'stopped' };
 
 const debounceMs = 1000;
 

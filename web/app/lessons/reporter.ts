@@ -23,7 +23,9 @@ export type ReporterPorts<Load> = {
 
 /** `delayed`: the network is away and what was learned is kept; `ended`: nothing counts any more. */
 export type ReporterState =
-  { name: 'reporting' } | { name: 'delayed' } | { name: 'ended'; reason: SessionEnd | null; text: string };
+  | { name: 'reporting' }
+  | { name: 'delayed' }
+  | { name: 'ended'; reason: SessionEnd | null; text: string };
 
 const retryAfterMs = [2000, 5000, 10_000, 20_000];
 

@@ -10,7 +10,8 @@ export type DrawRule = {
 };
 
 export type Paper =
-  { kind: 'fixed'; items: { questionId: number; points: number }[] } | { kind: 'random'; rules: DrawRule[] };
+  | { kind: 'fixed'; items: { questionId: number; points: number }[] }
+  | { kind: 'random'; rules: DrawRule[] };
 
 type BankQuestion = { id: number; type: QuestionType; topic: string; difficulty: number };
 

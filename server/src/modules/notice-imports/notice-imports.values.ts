@@ -40,7 +40,8 @@ export function readMoment(text: string): Read<number> {
 }
 
 function momentOf([, year, month, day, hour = '0', minute = '0', second = '0', zone]: RegExpExecArray):
-  number | null {
+  | number
+  | null {
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [
     number,
     number,

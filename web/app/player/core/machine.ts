@@ -2,7 +2,15 @@ import { type Rules, trialLimit } from './rules.ts';
 import type { ErrorCode } from './types.ts';
 
 export type Phase =
-  'idle' | 'startAd' | 'preRoll' | 'content' | 'pauseAd' | 'midRoll' | 'trialEnd' | 'ended' | 'error';
+  | 'idle'
+  | 'startAd'
+  | 'preRoll'
+  | 'content'
+  | 'pauseAd'
+  | 'midRoll'
+  | 'trialEnd'
+  | 'ended'
+  | 'error';
 
 export type State = {
   phase: Phase;
