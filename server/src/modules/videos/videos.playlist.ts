@@ -24,22 +24,43 @@ export function segmentNumber(file: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-type Rendition = { index: number; bytesPerSecond: number };
+type Picture = { codec: string; width: number; height: number };
 
-/** ffmpeg knows no bandwidth when it encodes for quality, so the measured one goes into its master playlist. */
-export function masterPlaylist(master: string, renditions: readonly Rendition[], audioName: string): string {
-  const measured = new Map(renditions.map(({ index, bytesPerSecond }) => [index, bytesPerSecond]));
-  const audio = [...master.matchAll(/URI="(\d)\/index\.m3u8"/g)].map(([, index]) => Number(index));
-  const audioRate = Math.max(0, ...audio.map((index) => measured.get(index) ?? 0));
-  const lines = master.split('\n');
-  return lines
-    .map((line, at) => {
-      const video = /^(\d)\/index\.m3u8$/.exec(lines[at + 1] ?? '');
-      if (line.startsWith('#EXT-X-STREAM-INF') && video) {
-        const rate = ((measured.get(Number(video[1])) ?? 0) + audioRate) * 8;
-        return line.replace(/BANDWIDTH=\d+/, `BANDWIDTH=${Math.ceil(rate)}`);
-      }
-      return line.startsWith('#EXT-X-MEDIA') ? line.replace(/NAME="[^"]*"/, `NAME="${audioName}"`) : line;
-    })
-    .join('\n');
+/** What the header of a rendition says of its picture; null where it holds sound alone. */
+export function pictureOf(header: Buffer): Picture | null {
+  const entry = header.indexOf('avc1');
+  const settings = header.indexOf('avcC');
+  if (entry < 0 || settings < 0) return null;
+  // ISO/IEC 14496-12, a visual sample entry: 24 bytes, then width and height. 14496-15: a version, then profile and level.
+  return {
+    codec: `avc1.${header.toString('hex', settings + 5, settings + 8)}`,
+    width: header.readUInt16BE(entry + 28),
+    height: header.readUInt16BE(entry + 30),
+  };
+}
+
+/** In the order of their folders. `bytesPerSecond` is measured: encoding for quality, ffmpeg knows no bandwidth. */
+type Rendition = { picture: Picture | null; bytesPerSecond: number };
+
+/** Names the qualities, and the sound that goes with each of them. */
+export function masterPlaylist(renditions: readonly Rendition[], audioName: string): string {
+  const audio = renditions.findIndex(({ picture }) => !picture);
+  const audioRate = renditions[audio]?.bytesPerSecond ?? 0;
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7'];
+  if (audio >= 0) {
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="${audioName}",DEFAULT=YES,LANGUAGE="zh",URI="${audio}/index.m3u8"`,
+    );
+  }
+  for (const [index, { picture, bytesPerSecond }] of renditions.entries()) {
+    if (!picture) continue;
+    const bandwidth = Math.ceil((bytesPerSecond + audioRate) * 8);
+    const { codec, width, height } = picture;
+    const codecs = audio >= 0 ? `CODECS="${codec},mp4a.40.2",AUDIO="audio"` : `CODECS="${codec}"`;
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},${codecs}`,
+      `${index}/index.m3u8`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedVideos } from '../../../seed/videos.ts';
 import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
-import { findFfmpeg } from './videos.ffmpeg.ts';
+import { findFfmpeg, runFfmpeg } from './videos.ffmpeg.ts';
 import { createVideos } from './videos.ts';
 
 const sample = 'budget-and-plan';
@@ -151,11 +151,28 @@ describe('packaging an upload', { timeout: 90_000 }, () => {
     });
     const { url, durationMs } = await videos.address({ videoId: id, userId: 0, trialSeconds: null });
     expect(durationMs).toBeGreaterThan(4900);
-    expect(await (await get(url)).text()).toMatch(/BANDWIDTH=[1-9]\d{3,}/);
+    const master = await (await get(url)).text();
+    expect(master).toMatch(
+      /BANDWIDTH=[1-9]\d{3,},RESOLUTION=854x480,CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",AUDIO="audio"\n0\//,
+    );
+    expect(master).toMatch(/TYPE=AUDIO,GROUP-ID="audio",NAME="普通话",DEFAULT=YES,LANGUAGE="zh",URI="1\//);
     expect((await get(beside(url, '0/seg-0000.m4s'))).status).toBe(200);
     const written = storage.objects.get(`videos/${id}/master.m3u8`);
     await runJob(id);
     expect(storage.objects.get(`videos/${id}/master.m3u8`)).toBe(written);
+  });
+
+  test.runIf(ffmpeg)('gives a film without sound no track of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'silent-'));
+    const silent = join(folder, 'silent.mp4');
+    await runFfmpeg(ffmpeg!, ['-i', clip, '-an', '-c', 'copy', silent]);
+    const id = await upload(await readFile(silent));
+    await rm(folder, { recursive: true });
+    await runJob(id);
+    const { url } = await videos.address({ videoId: id, userId: 0, trialSeconds: null });
+    const master = await (await get(url)).text();
+    expect(master).toMatch(/CODECS="avc1\.\w{6}"\n0\/index\.m3u8\n$/);
+    expect(master).not.toContain('AUDIO');
   });
 
   test.runIf(ffmpeg)('tells staff what was wrong with a file, and packages the next', async () => {
