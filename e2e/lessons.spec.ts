@@ -8,7 +8,7 @@ import {
   someCourse,
   timeOf,
 } from './fixtures/courses.ts';
-import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { expect, expectAccessible, expectFits, test, untilHydrated, visit } from './fixtures/portal.ts';
 
 // Comments fly across the film.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -46,6 +46,26 @@ test('a learner watches, reloads and goes on; another page takes over and is tak
   await expect(told).toBeHidden();
   await other.close();
 });
+
+test(
+  'the player comes with the first sign of a visitor, and a tap on the picture that stood there plays the lesson',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const course = await someCourse(request, { price: 'paid' });
+    const trial = course.chapters
+      .flatMap(({ lessons }) => lessons)
+      .find(({ trial_seconds }) => trial_seconds)!;
+    const scripts: string[] = [];
+    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+    await page.goto(lessonPath(course, trial));
+    await untilHydrated(page);
+    expect(scripts.filter((url) => /lesson-(body|player)|hls/.test(url))).toEqual([]);
+    await page.getByRole('button', { name: `播放：${trial.title}` }).tap();
+    const player = page.locator('main section:has(video)').first();
+    await expect.poll(() => timeOf(player)).toBeGreaterThan(0.3);
+    await expect(player).toBeFocused();
+  },
+);
 
 test('notes and danmaku belong to a second of the lesson @once', async ({ page, request, baseURL }) => {
   const me = await user(request);

@@ -1,23 +1,19 @@
 import { lazy, type ComponentType } from 'react';
+import { firstSign } from '../browser/first-sign.ts';
 import { readToken } from '../browser/token.ts';
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 const atTheLatest = 3000;
 
 /** The first sign of somebody using the page, or some quiet time after it has loaded. */
-const wanted = import.meta.env.SSR
-  ? Promise.resolve()
-  : new Promise<void>((resolve) => {
-      const listening = new AbortController();
-      const start = () => {
-        listening.abort();
-        resolve();
-      };
-      const options = { signal: listening.signal, passive: true };
-      for (const sign of signs) addEventListener(sign, start, options);
-      addEventListener('load', () => setTimeout(start, atTheLatest), options);
-      if (document.readyState === 'complete') setTimeout(start, atTheLatest);
-    });
+const wanted = import.meta.env.SSR ? Promise.resolve() : Promise.race([firstSign, someQuietTime()]);
+
+function someQuietTime(): Promise<void> {
+  return new Promise((resolve) => {
+    const start = () => setTimeout(resolve, atTheLatest);
+    if (document.readyState === 'complete') start();
+    else addEventListener('load', start, { once: true });
+  });
+}
 
 /**
  * For parts whose HTML is complete and works without scripts: it is there at once, and its script comes when it is

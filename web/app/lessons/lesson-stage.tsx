@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { CirclePlay } from 'lucide-react';
+import { Spinner } from '../ui/spinner.tsx';
 import type { LessonPage } from './load-lesson.ts';
 
 const frame =
   'on-dark relative flex aspect-video w-full flex-col items-center justify-center gap-3 overflow-hidden rounded-lg bg-ink p-6 text-center text-white phone:min-h-64';
 
+type LessonStageProps = {
+  page: LessonPage;
+  /** Until the player has come, somebody may want it to play: it begins as soon as it has. */
+  pressed?: boolean;
+  onPress?: () => void;
+};
+
 /** Where the player will stand; what is shown until it has come, and without scripts. */
-export function LessonStage({ page: { lesson, course } }: { page: LessonPage }) {
-  const cover = lesson.kind === 'video' && course.cover;
+export function LessonStage({ page: { lesson, course }, pressed, onPress }: LessonStageProps) {
+  const isVideo = lesson.kind === 'video';
+  const cover = isVideo && course.cover;
   return (
     <div className={frame}>
       {cover && (
@@ -18,8 +27,19 @@ export function LessonStage({ page: { lesson, course } }: { page: LessonPage }) 
           className="absolute inset-0 size-full object-contain opacity-60"
         />
       )}
-      <CirclePlay className="relative size-16 text-white" aria-hidden />
-      {!cover && <p className="text-lg">{lesson.title}</p>}
+      {onPress && isVideo && !pressed ? (
+        <button
+          type="button"
+          aria-label={`播放：${lesson.title}`}
+          onClick={onPress}
+          className="absolute inset-0 flex flex-col items-center justify-center gap-3 rounded-lg p-6 noscript:hidden"
+        >
+          <CirclePlay className="size-16" aria-hidden />
+          {!cover && <span className="text-lg">{lesson.title}</span>}
+        </button>
+      ) : (
+        <Spinner className="relative size-12 noscript:hidden" />
+      )}
       <noscript>
         <p className="relative text-sm text-white/80">观看视频需要启用 JavaScript。</p>
       </noscript>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
+import { firstSign } from '../browser/first-sign.ts';
 import { needOf } from '../courses/course-offer.tsx';
 import { CoursewareList } from '../courses/courseware-list.tsx';
 import { LessonRow } from '../courses/lesson-row.tsx';
@@ -18,7 +19,10 @@ import type { Route } from './+types/lesson';
 import { LessonStage, StageMessage } from './lesson-stage.tsx';
 import { loadLesson, type LessonPage, type LessonProgress } from './load-lesson.ts';
 
-const LessonBody = lazy(() => import('./lesson-body.tsx'));
+const load = () => import('./lesson-body.tsx');
+/** For somebody at work, and for somebody passing by: the player is the largest script of the portal. */
+const LessonBody = lazy(load);
+const LessonBodyLater = lazy(() => firstSign.then(load));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '课时' });
@@ -113,6 +117,7 @@ type BodyProps = {
 function Body({ page, onAnswer, children }: BodyProps) {
   const mounted = useMounted();
   const state = useLocation().state as { autoplay?: boolean } | null;
+  const [pressed, setPressed] = useState(false);
   if (!page.canPlay && !page.document) {
     return (
       <>
@@ -123,7 +128,7 @@ function Body({ page, onAnswer, children }: BodyProps) {
   }
   const waiting = (
     <>
-      <LessonStage page={page} />
+      <LessonStage page={page} pressed={pressed} onPress={() => setPressed(true)} />
       {children}
       {/* The notes and questions will stand here: what is below them stays where it is. */}
       <Card className="mt-6 h-86 noscript:hidden" aria-hidden>
@@ -132,11 +137,12 @@ function Body({ page, onAnswer, children }: BodyProps) {
     </>
   );
   if (!mounted) return waiting;
+  const Content = page.loggedIn ? LessonBody : LessonBodyLater;
   return (
     <Suspense fallback={waiting}>
-      <LessonBody page={page} autoplay={state?.autoplay === true} onAnswer={onAnswer}>
+      <Content page={page} autoplay={pressed || state?.autoplay === true} onAnswer={onAnswer}>
         {children}
-      </LessonBody>
+      </Content>
     </Suspense>
   );
 }

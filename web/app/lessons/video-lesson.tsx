@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
 import type { Player } from '../player/core/player.ts';
@@ -67,10 +67,16 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
       merged([{ start: 0, end: 0 }, ...(own?.ranges ?? []), ...(heartbeat?.played() ?? [])]),
       seconds,
     );
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed to begin is gone, and the focus with it: the keys are the player's now.
+    if (autoplay && document.activeElement === document.body)
+      frame.current?.querySelector('section')?.focus({ preventScroll: true });
+  }, [autoplay]);
   const isLimited = page.antiSkip && own !== null && !isComplete;
 
   return (
-    <div className="relative">
+    <div ref={frame} className="relative">
       <LessonPlayer
         title={lesson.title}
         autoplay={autoplay}

@@ -1,0 +1,25 @@
+// Not where a press begins: what it is meant for must still stand there when it ends.
+const signs = ['pointermove', 'pointerup', 'keydown', 'scroll'];
+
+/** Resolves with the first sign of somebody using the page: until then what only they need may wait. */
+export const firstSign: Promise<void> = import.meta.env.SSR
+  ? Promise.resolve()
+  : new Promise((resolve) => {
+      const listening = new AbortController();
+      const start = (event: Event) => {
+        if (isOfThePage(event)) return;
+        listening.abort();
+        resolve();
+      };
+      for (const sign of signs) addEventListener(sign, start, { signal: listening.signal, passive: true });
+    });
+
+/** The pointer lies still, and the page has moved under it: Chromium says so as a move by nothing. */
+function isOfThePage(event: Event): boolean {
+  return (
+    event.type === 'pointermove' &&
+    event instanceof PointerEvent &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  );
+}
