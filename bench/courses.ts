@@ -17,7 +17,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
 const visits = Math.min(200, rounds * 20);
 const spread = 100;
 
-type Asked = Record<string, string | number>;
+type Fields = Record<string, string | number>;
 type Sample = { watchers: CourseLoad['people']; takers: CourseLoad['people']; category: number };
 type Measured = { beats: number[]; saves: number[]; catalogue: [name: string, waits: number[]][] };
 
@@ -128,8 +128,8 @@ async function catalogueWaits(
   token: string,
   category: number,
 ): Promise<Measured['catalogue']> {
-  const filters: Asked[] = [{ category_id: category }, { price: 'free' }, { price: 'paid', audience: 2 }];
-  const asked: [name: string, input: (at: number) => Asked][] = [
+  const filters: Fields[] = [{ category_id: category }, { price: 'free' }, { price: 'paid', audience: 2 }];
+  const asked: [name: string, input: (at: number) => Fields][] = [
     ['列表（五种排序）', (at) => ({ sort: pick(sorts, at) })],
     ['筛选', (at) => pick(filters, at)],
     ['查找', (at) => ({ keyword: pick(words, at) })],

@@ -96,10 +96,10 @@ test(
 );
 
 /** Where somebody is led who may not see a page. */
-async function expectDoor(request: APIRequestContext, patterns: string[], door: string): Promise<void> {
+async function expectSentTo(request: APIRequestContext, patterns: string[], login: string): Promise<void> {
   for (const pattern of patterns) {
     const response = await request.get(pattern.replaceAll(/:\w+\??/g, '1'));
-    expect([response.status(), new URL(response.url()).pathname], pattern).toEqual([200, door]);
+    expect([response.status(), new URL(response.url()).pathname], pattern).toEqual([200, login]);
   }
 }
 
@@ -189,15 +189,15 @@ test.describe('by its address each page answers, is accessible, and has nothing 
     const more = [...given.nobody, await cardOfSupplier(request)];
     const links = await goThrough(page, ofNobody, more, byAddress(page), judgeIn(page, false));
     expect(await deadLinks(page, links)).toEqual([]);
-    await expectDoor(request, ofUsers, '/login');
-    await expectDoor(request, ofStaff, '/admin/login');
+    await expectSentTo(request, ofUsers, '/login');
+    await expectSentTo(request, ofStaff, '/admin/login');
   });
 
   test('for a buyer', { tag: '@once' }, async ({ page, baseURL }) => {
     await enterAsSample(page, 'buyer', baseURL);
     const links = await goThrough(page, ofEachUser, given.user, byAddress(page), judgeIn(page, false));
     expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
-    await expectDoor(page.request, ofStaff, '/admin/login');
+    await expectSentTo(page.request, ofStaff, '/admin/login');
   });
 
   test('for an administrator', { tag: '@once' }, async ({ page, request, baseURL }) => {

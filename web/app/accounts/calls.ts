@@ -16,7 +16,7 @@ type Answer<Data = SignedIn> = Promise<Envelope<Data>>;
 export type CaptchaAnswer = { ticket: string; answer: string; proof?: string };
 
 /** What came of asking for a code: `captcha` are the words that ask for one (again), `wait` the seconds to the next. */
-export type Asked = { sent: boolean; wait: number; captcha: string | null };
+export type CodeAnswer = { sent: boolean; wait: number; captcha: string | null };
 
 export function logInByCode(input: { mobile: string; code: string; role_id?: RoleId }): Answer {
   return checked(signIn.login, input);
@@ -70,7 +70,7 @@ export async function sendCode(input: { mobile?: string; scene: SmsScene; captch
 }
 
 /** What the field that asked has to know. */
-export function askedOf(answer: Envelope<{ wait_seconds: number }>): Asked {
+export function askedOf(answer: Envelope<{ wait_seconds: number }>): CodeAnswer {
   if (answer.code === code.success) return { sent: true, wait: answer.data.wait_seconds, captcha: null };
   const wait = answer.code === code.tooMany ? retryAfter(answer.data) : 0;
   return { sent: false, wait, captcha: wantsCaptcha(answer) ? answer.msg : null };

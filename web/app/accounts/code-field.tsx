@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import type { Asked, CaptchaAnswer } from './calls.ts';
+import type { CodeAnswer, CaptchaAnswer } from './calls.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));
@@ -10,7 +10,7 @@ const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));
 type CodeFieldProps = {
   /** Where the code goes, as it may be shown. */
   mobile: string;
-  send: (captcha?: CaptchaAnswer) => Promise<Asked>;
+  send: (captcha?: CaptchaAnswer) => Promise<CodeAnswer>;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

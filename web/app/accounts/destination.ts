@@ -17,7 +17,7 @@ export function destination(): string {
 }
 
 /** A link to another login page that keeps where to go on to. */
-export function useDoorLink(path: string): string {
+export function useEntryLink(path: string): string {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   const name = parameters.find((each) => asked.get(each));

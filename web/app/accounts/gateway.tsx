@@ -6,7 +6,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/gateway';
-import { destination, useDoorLink } from './destination.ts';
+import { destination, useEntryLink } from './destination.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** product 8: exchanges `login_token`, then goes on to a same-origin `redirect`. */
 export default function Gateway({ loaderData }: Route.ComponentProps) {
   const failed = useHandOver(loaderData.loggedIn);
-  const login = useDoorLink('/login');
+  const login = useEntryLink('/login');
   return (
     <main
       id="main"

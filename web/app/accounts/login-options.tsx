@@ -5,12 +5,12 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { Arrive } from './use-arrival.tsx';
 
-export type LoginFormProps = { known: Known; arrive: Arrive };
+export type LoginFormProps = { draft: LoginDraft; arrive: Arrive };
 
-export type Known = ReturnType<typeof useKnown>;
+export type LoginDraft = ReturnType<typeof useLoginDraft>;
 
 /** What stays when the visitor changes between the tabs, and the mobile that stays between visits. */
-export function useKnown() {
+export function useLoginDraft() {
   const [mobile, setMobile] = useState('');
   const [remember, setRemember] = useState(false);
   const [roleId, setRoleId] = useState<RoleId>();
@@ -20,11 +20,11 @@ export function useKnown() {
 
     async function readRemembered() {
       const { rememberedMobile } = await import('./remembered.ts');
-      const known = await rememberedMobile();
-      if (!known) return;
+      const remembered = await rememberedMobile();
+      if (!remembered) return;
       setRemember(true);
       // Whoever typed meanwhile knows better.
-      setMobile((typed) => typed || known);
+      setMobile((typed) => typed || remembered);
     }
   }, []);
 
@@ -38,13 +38,13 @@ export function useKnown() {
 
 const roles = Object.entries(roleTitle).map(([value, label]) => ({ value, label }));
 
-export function LoginOptions({ known }: { known: Known }) {
+export function LoginOptions({ draft }: { draft: LoginDraft }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <Checkbox
         label="记住手机号"
-        checked={known.remember}
-        onChange={(event) => known.setRemember(event.target.checked)}
+        checked={draft.remember}
+        onChange={(event) => draft.setRemember(event.target.checked)}
       />
       <details className="group w-full">
         <summary className="w-fit rounded-sm text-sm text-ink-soft hover:text-brand-strong">
@@ -55,9 +55,9 @@ export function LoginOptions({ known }: { known: Known }) {
             name="role_id"
             placeholder="不指定"
             options={roles}
-            value={known.roleId ?? ''}
+            value={draft.roleId ?? ''}
             onChange={(event) =>
-              known.setRoleId((Number(event.target.value) || undefined) as RoleId | undefined)
+              draft.setRoleId((Number(event.target.value) || undefined) as RoleId | undefined)
             }
           />
         </Field>

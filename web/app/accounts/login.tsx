@@ -10,9 +10,9 @@ import { Tabs } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/login';
-import { destinationOf, useDoorLink } from './destination.ts';
+import { destinationOf, useEntryLink } from './destination.ts';
 import { LoginBrand, LoginTopBar } from './login-brand.tsx';
-import { useKnown } from './login-options.tsx';
+import { useLoginDraft } from './login-options.tsx';
 import { useLoginToken } from './login-token.ts';
 import { PasswordLogin } from './password-login.tsx';
 import { SmsLogin } from './sms-login.tsx';
@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const loginType = useShared('loginType');
-  const known = useKnown();
+  const draft = useLoginDraft();
   const { arrive, question } = useArrival();
-  const register = useDoorLink('/register');
+  const register = useEntryLink('/register');
   useLoginToken(arrive);
 
   return (
@@ -64,8 +64,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             active={loginType}
             onChange={(key) => share({ loginType: key })}
             tabs={[
-              { key: 'sms', label: '短信登录', panel: <SmsLogin known={known} arrive={arrive} /> },
-              { key: 'password', label: '密码登录', panel: <PasswordLogin known={known} arrive={arrive} /> },
+              { key: 'sms', label: '短信登录', panel: <SmsLogin draft={draft} arrive={arrive} /> },
+              { key: 'password', label: '密码登录', panel: <PasswordLogin draft={draft} arrive={arrive} /> },
               { key: 'wechat', label: '微信扫码', panel: <Wechat arrive={arrive} /> },
             ]}
           />

@@ -1,5 +1,5 @@
 import type { SmsScene } from '@portal/contract/sign-in';
-import type { Asked, CaptchaAnswer } from './calls.ts';
+import type { CodeAnswer, CaptchaAnswer } from './calls.ts';
 import { CodeField } from './code-field.tsx';
 
 type OwnCodeFieldProps = {
@@ -13,7 +13,7 @@ type OwnCodeFieldProps = {
 
 /** A code to the mobile of whoever is logged in: the server knows it. */
 export function OwnCodeField({ mobile, scene, ...field }: OwnCodeFieldProps) {
-  async function send(captcha?: CaptchaAnswer): Promise<Asked> {
+  async function send(captcha?: CaptchaAnswer): Promise<CodeAnswer> {
     const { askedOf, sendCode } = await import('./calls.ts');
     return askedOf(await sendCode({ scene, captcha }));
   }

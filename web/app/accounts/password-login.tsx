@@ -6,14 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useDoorLink } from './destination.ts';
+import { useEntryLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
 import { LoginOptions, type LoginFormProps } from './login-options.tsx';
 
-export function PasswordLogin({ known, arrive }: LoginFormProps) {
-  const { mobile, setMobile, roleId } = known;
+export function PasswordLogin({ draft, arrive }: LoginFormProps) {
+  const { mobile, setMobile, roleId } = draft;
   const [password, setPassword] = useState('');
-  const retrieve = useDoorLink('/retrieve');
+  const retrieve = useEntryLink('/retrieve');
   const { busy, errors, refusal, submit } = useSubmit(
     async () => {
       const { logInByPassword } = await import('./calls.ts');
@@ -21,7 +21,7 @@ export function PasswordLogin({ known, arrive }: LoginFormProps) {
     },
     async (signedIn, msg) => {
       // It is written while the rest goes on: see store-login.ts.
-      void known.keep();
+      void draft.keep();
       await arrive(signedIn, msg, roleId !== undefined);
     },
   );
@@ -50,7 +50,7 @@ export function PasswordLogin({ known, arrive }: LoginFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <LoginOptions known={known} />
+      <LoginOptions draft={draft} />
     </EntryForm>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/register';
 import { AgreementBox } from './agreement-box.tsx';
-import { useDoorLink } from './destination.ts';
+import { useEntryLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
 import { InviteField } from './invite-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -45,8 +45,8 @@ export default function Register() {
 function RegisterForm() {
   const navigate = useNavigate();
   const [asked] = useSearchParams();
-  const login = useDoorLink('/login');
-  const success = useDoorLink('/register_success');
+  const login = useEntryLink('/login');
+  const success = useEntryLink('/register_success');
   const [roleId, setRoleId] = useState<RoleId>();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Steps } from '../ui/steps.tsx';
 import type { Route } from './+types/retrieve';
-import { useDoorLink } from './destination.ts';
+import { useEntryLink } from './destination.ts';
 import { EntryForm } from './entry-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
@@ -34,7 +34,7 @@ export default function Retrieve() {
   useEffect(() => {
     void import('./remembered.ts')
       .then(({ rememberedMobile }) => rememberedMobile())
-      .then((known) => setMobile((typed) => typed || known));
+      .then((remembered) => setMobile((typed) => typed || remembered));
   }, []);
 
   function go(next: number) {
@@ -123,7 +123,7 @@ export default function Retrieve() {
 }
 
 function Done() {
-  const login = useDoorLink('/login');
+  const login = useEntryLink('/login');
   return (
     <div className="flex flex-col items-center py-4 text-center">
       <CircleCheck className="size-14 text-brand" strokeWidth={1.5} aria-hidden />

@@ -1,6 +1,6 @@
 import type { SmsScene } from '@portal/contract/sign-in';
 import { fieldErrors } from '../forms/use-submit.ts';
-import type { Asked, CaptchaAnswer } from './calls.ts';
+import type { CodeAnswer, CaptchaAnswer } from './calls.ts';
 import { CodeField } from './code-field.tsx';
 
 type SmsCodeFieldProps = {
@@ -14,7 +14,7 @@ type SmsCodeFieldProps = {
 
 /** A code to the number that was typed. */
 export function SmsCodeField({ mobile, scene, onMobileError, ...field }: SmsCodeFieldProps) {
-  async function send(captcha?: CaptchaAnswer): Promise<Asked> {
+  async function send(captcha?: CaptchaAnswer): Promise<CodeAnswer> {
     const { askedOf, sendCode } = await import('./calls.ts');
     const answer = await sendCode({ mobile, scene, captcha });
     onMobileError(fieldErrors(answer).mobile);

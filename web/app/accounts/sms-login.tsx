@@ -5,8 +5,8 @@ import { EntryForm } from './entry-form.tsx';
 import { LoginOptions, type LoginFormProps } from './login-options.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
 
-export function SmsLogin({ known, arrive }: LoginFormProps) {
-  const { mobile, setMobile, roleId } = known;
+export function SmsLogin({ draft, arrive }: LoginFormProps) {
+  const { mobile, setMobile, roleId } = draft;
   const [code, setCode] = useState('');
   const { busy, errors, refusal, setErrors, submit } = useSubmit(
     async () => {
@@ -15,7 +15,7 @@ export function SmsLogin({ known, arrive }: LoginFormProps) {
     },
     async (signedIn, msg) => {
       // It is written while the rest goes on: see store-login.ts.
-      void known.keep();
+      void draft.keep();
       await arrive(signedIn, msg, roleId !== undefined);
     },
   );
@@ -30,7 +30,7 @@ export function SmsLogin({ known, arrive }: LoginFormProps) {
         error={errors.code}
         onMobileError={(error) => setErrors({ ...errors, mobile: error })}
       />
-      <LoginOptions known={known} />
+      <LoginOptions draft={draft} />
     </EntryForm>
   );
 }

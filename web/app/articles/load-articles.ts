@@ -12,7 +12,7 @@ function entryOf({ published, ...card }: ArticleCard) {
 
 const pageSize = 12;
 
-type Asked = {
+type ArticleQuery = {
   category_id?: number;
   tag_id?: number;
   keyword?: string;
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** One page of a list with everything that stands beside it. */
-export async function loadArticles(call: Visit['call'], asked: Asked) {
+export async function loadArticles(call: Visit['call'], asked: ArticleQuery) {
   const [list, categories, tags, sidebar] = await Promise.all([
     call(articles.list, { ...asked, page_size: pageSize }).then(dataOf),
     call(articles.categories, {}).then(dataOf),

@@ -19,7 +19,7 @@ const sorts = [
 
 const sortNames = ['recommended', 'newest', 'popular', 'stars', 'price', 'relevance'] as const;
 const names = ['keyword', 'category', 'path', 'price', 'audience', 'sort'] as const;
-type Asked = Partial<Record<(typeof names)[number] | 'page', string>>;
+type CatalogueQuery = Partial<Record<(typeof names)[number] | 'page', string>>;
 
 export type Choice = { label: string; to: string; active: boolean; count?: number };
 export type FilterRow = { label: string; choices: Choice[] };
@@ -32,7 +32,7 @@ export async function loadCatalogue({ call, session }: Visit, search: URLSearchP
   const price = (['free', 'paid'] as const).find((each) => each === search.get('price'));
   const audience = numberIn(search, 'audience');
   const sort = sortNames.find((each) => each === search.get('sort'));
-  const asked: Asked = {
+  const asked: CatalogueQuery = {
     keyword,
     category: category_id?.toString(),
     path: system_id?.toString(),
@@ -55,7 +55,7 @@ export async function loadCatalogue({ call, session }: Visit, search: URLSearchP
     call(courses.courseSystem, {}).then(dataOf),
     session?.roleId == null ? null : call(lessons.continueCard, {}).then((told) => dataOf(told).card),
   ]);
-  const address = (changes: Asked) => addressOf({ ...asked, ...changes });
+  const address = (changes: CatalogueQuery) => addressOf({ ...asked, ...changes });
   const trail = trailTo(categories, category_id);
   return {
     keyword: keyword ?? '',
@@ -117,9 +117,9 @@ export async function loadCatalogue({ call, session }: Visit, search: URLSearchP
 }
 export type Catalogue = Awaited<ReturnType<typeof loadCatalogue>>;
 
-type Address = (changes: Asked) => string;
+type Address = (changes: CatalogueQuery) => string;
 
-function addressOf(asked: Asked): string {
+function addressOf(asked: CatalogueQuery): string {
   const kept = Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return kept.length > 0 ? `/course?${new URLSearchParams(kept)}` : '/course';
 }
@@ -128,7 +128,7 @@ function rowOf(
   label: string,
   name: 'path' | 'price' | 'audience',
   options: { value: string; label: string }[],
-  asked: Asked,
+  asked: CatalogueQuery,
   address: Address,
 ): FilterRow {
   const all = { label: '全部', to: address({ [name]: undefined }), active: asked[name] === undefined };

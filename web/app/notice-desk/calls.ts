@@ -4,12 +4,12 @@ import { noticeDrafts } from '@portal/contract/own-notices';
 import type { NoticeType } from '@portal/contract/notice-titles';
 import { call } from '../browser/call.ts';
 import { newUuid } from '../browser/uuid.ts';
-import type { Known } from './use-drafting.ts';
+import type { LastSave } from './use-drafting.ts';
 import type { Draft } from './use-notice-form.ts';
 
 /** Loaded with the first change: the contract's schemas are no part of the page. */
-export async function saveOwn(known: Known, { content, attachments }: Draft) {
-  return call({ ...noticeDrafts.save, quiet: true }, { ...known, content, attachments });
+export async function saveOwn(last: LastSave, { content, attachments }: Draft) {
+  return call({ ...noticeDrafts.save, quiet: true }, { ...last, content, attachments });
 }
 
 export const submitOwn = (id: number, revision: number) => call(noticeDrafts.submit, { id, revision });

@@ -45,7 +45,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 const calls = async (): Promise<DraftingCalls> => ({
-  save: (known, draft) => call({ ...noticeDesk.draftSave, quiet: true }, { ...known, ...draft }),
+  save: (last, draft) => call({ ...noticeDesk.draftSave, quiet: true }, { ...last, ...draft }),
   submit: (id, revision) => call(noticeDesk.draftSubmit, { id, revision }),
   duplicates: async (_, content) => {
     const answer = await call(noticeDesk.duplicates, { content });

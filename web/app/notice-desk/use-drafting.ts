@@ -11,11 +11,11 @@ import { fieldErrors } from '../forms/use-submit.ts';
 import type { Draft, NoticeFormState } from './use-notice-form.ts';
 import { textAt } from './values.ts';
 
-export type Known = { id: number | null; key: string; revision: number };
+export type LastSave = { id: number | null; key: string; revision: number };
 type Saved = Envelope<{ id: number; revision: number; time: number }>;
 
 export type DraftingCalls = {
-  save(known: Known, draft: Draft): Promise<Saved>;
+  save(last: LastSave, draft: Draft): Promise<Saved>;
   submit(id: number, revision: number): Promise<Envelope<{ notice_id: number }>>;
   duplicates(id: number | null, content: Draft['content']): Promise<DuplicateRow[]>;
 };
@@ -31,7 +31,7 @@ export function useDrafting(
   calls: () => Promise<DraftingCalls>,
   onId: (id: number) => void,
 ) {
-  const known = useRef<Known | null>(null);
+  const lastSave = useRef<LastSave | null>(null);
   const looked = useRef('');
   const [doubles, setDoubles] = useState<DuplicateRow[]>([]);
   const [busy, setBusy] = useState(false);
@@ -39,11 +39,11 @@ export function useDrafting(
 
   /** Each save says which one it follows. */
   async function save(draft: Draft): Promise<Saved> {
-    known.current ??= { id: start.id, revision: start.revision, key: newUuid() };
-    const before = known.current;
+    lastSave.current ??= { id: start.id, revision: start.revision, key: newUuid() };
+    const before = lastSave.current;
     const answer = await (await calls()).save(before, draft);
     if (answer.code === code.success) {
-      known.current = { ...before, id: answer.data.id, revision: answer.data.revision };
+      lastSave.current = { ...before, id: answer.data.id, revision: answer.data.revision };
       if (before.id === null) onId(answer.data.id);
     } else if ((answer.data as { conflict?: boolean } | null)?.conflict) setConflict(true);
     return answer;
@@ -53,7 +53,7 @@ export function useDrafting(
     const facts = identifying.map((path) => textAt(content, path)).join('\n');
     if (facts === looked.current || textAt(content, 'title').length < 4) return;
     looked.current = facts;
-    setDoubles(await (await calls()).duplicates(known.current?.id ?? null, content));
+    setDoubles(await (await calls()).duplicates(lastSave.current?.id ?? null, content));
   }
 
   const { saving, inTurn } = useSaveQueue(
@@ -81,5 +81,5 @@ export function useDrafting(
     return null;
   }
 
-  return { saving, doubles, busy, conflict, submit, idOf: () => known.current?.id ?? start.id };
+  return { saving, doubles, busy, conflict, submit, idOf: () => lastSave.current?.id ?? start.id };
 }

@@ -11,10 +11,10 @@ import { factsOf } from './facts.ts';
 import type { Place } from './places.ts';
 import { rowTexts, typeTone } from './row-texts.ts';
 
-type Asked = { id: string; version: string | null };
+type DetailRequest = { id: string; version: string | null };
 
 /** Everything the page of a notice shows, in words and addresses. It runs on the server only. */
-export async function loadDetail({ call, session, publicUrl }: Visit, asked: Asked, place: Place) {
+export async function loadDetail({ call, session, publicUrl }: Visit, asked: DetailRequest, place: Place) {
   if (!/^[1-9]\d{0,14}$/.test(asked.id)) throw data(null, { status: 404 });
   const id = Number(asked.id);
   const version = asked.version === null ? undefined : versionNumber(asked.version);

@@ -4,10 +4,10 @@ import { openLater } from '../browser/open-later.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PaymentIcon } from '../ui/payment-icon.tsx';
-import type { Asked } from './order-watch.ts';
+import type { WatchedState } from './order-watch.ts';
 import type { PayOrder } from './pay-order.ts';
 
-type AlipayPayProps = { order: PayOrder; isPhone: boolean; askNow: () => Promise<Asked> };
+type AlipayPayProps = { order: PayOrder; isPhone: boolean; askNow: () => Promise<WatchedState> };
 
 /** The cashier is a page of Alipay: beside this one at a desk, in its place on a phone, and it comes back here. */
 export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {

@@ -5,7 +5,7 @@ import type { GoodsType, OrderStatus } from '@portal/contract/order-titles';
 import { payments } from '@portal/contract/payments';
 import { sealPassword } from '../accounts/seal-password.ts';
 import { call, callInBackground } from '../browser/call.ts';
-import type { Asked } from './order-watch.ts';
+import type { WatchedState } from './order-watch.ts';
 import { payOrderOf, type PayOrder } from './pay-order.ts';
 
 // It carries the contract, so it is imported when first needed.
@@ -16,7 +16,7 @@ type Problem = { problem: string };
 /** The calls whose refusal stands where it was asked for are not toasted as well. */
 const quiet = <E extends object>(endpoint: E) => ({ ...endpoint, quiet: true });
 
-export async function askOrder(orderNo: string): Promise<Asked> {
+export async function askOrder(orderNo: string): Promise<WatchedState> {
   const answer = await callInBackground(payments.checkOrder, { order_no: orderNo });
   if (answer.code === code.notYet) return 'waiting';
   // A refusal names the state too: the order was cancelled, or its time is over.

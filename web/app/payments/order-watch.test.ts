@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Asked, type OrderWatch, watchOrder } from './order-watch.ts';
+import { type WatchedState, type OrderWatch, watchOrder } from './order-watch.ts';
 
-const ask = vi.fn<() => Promise<Asked>>();
+const ask = vi.fn<() => Promise<WatchedState>>();
 const settled = vi.fn();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let watch: OrderWatch;
@@ -56,7 +56,7 @@ test('nothing is asked while the page is hidden, and at once when it is seen aga
 });
 
 test('an answer that comes while the page is hidden does not start the asking again', async () => {
-  let answer: (asked: Asked) => void = () => {};
+  let answer: (asked: WatchedState) => void = () => {};
   ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await after(2000, 1);
   show('hidden');
@@ -65,7 +65,7 @@ test('an answer that comes while the page is hidden does not start the asking ag
 });
 
 test('no second question while the first is on its way', async () => {
-  let answer: (asked: Asked) => void = () => {};
+  let answer: (asked: WatchedState) => void = () => {};
   ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await after(20_000, 1);
   const asked = watch.askNow();
@@ -100,7 +100,7 @@ test('asking by hand answers what is known and does not double the rhythm', asyn
 });
 
 test('stopped is stopped, even for an answer on its way', async () => {
-  let answer: (asked: Asked) => void = () => {};
+  let answer: (asked: WatchedState) => void = () => {};
   ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await after(2000, 1);
   watch.stop();

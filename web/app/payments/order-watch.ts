@@ -6,17 +6,17 @@ const every = 2000;
 const longest = 5;
 
 /** Not settled yet, settled as what, or no answer. */
-export type Asked = 'waiting' | OrderStatus | null;
+export type WatchedState = 'waiting' | OrderStatus | null;
 
-export type OrderWatch = { stop: () => void; askNow: () => Promise<Asked> };
+export type OrderWatch = { stop: () => void; askNow: () => Promise<WatchedState> };
 
 /**
  * Asks every two seconds what has become of an order that is being paid, while the page is seen, and tells once when it is
  * settled: paid here, in another tab, by another phone, or closed.
  */
-export function watchOrder(ask: () => Promise<Asked>, onSettled: (status: OrderStatus) => void): OrderWatch {
+export function watchOrder(ask: () => Promise<WatchedState>, onSettled: (status: OrderStatus) => void): OrderWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let under: Promise<Asked> | null = null;
+  let under: Promise<WatchedState> | null = null;
   let askedAt = Date.now();
   let failures = 0;
   let ended = false;
@@ -29,7 +29,7 @@ export function watchOrder(ask: () => Promise<Asked>, onSettled: (status: OrderS
     timer = setTimeout(() => void askNow(), Math.max(0, askedAt + pause() - Date.now()));
   }
 
-  function askNow(): Promise<Asked> {
+  function askNow(): Promise<WatchedState> {
     clearTimeout(timer);
     under ??= once().finally(() => {
       under = null;
@@ -38,7 +38,7 @@ export function watchOrder(ask: () => Promise<Asked>, onSettled: (status: OrderS
     return under;
   }
 
-  async function once(): Promise<Asked> {
+  async function once(): Promise<WatchedState> {
     askedAt = Date.now();
     const answer = await ask().catch(() => null);
     failures = answer === null ? failures + 1 : 0;

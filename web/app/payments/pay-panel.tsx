@@ -11,7 +11,7 @@ import { RadioCards } from '../ui/radio-cards.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { clockText } from './clock-text.ts';
-import { watchOrder, type Asked, type OrderWatch } from './order-watch.ts';
+import { watchOrder, type WatchedState, type OrderWatch } from './order-watch.ts';
 import { isPhoneAgent, methodsInOrder, type PayOrder } from './pay-order.ts';
 
 // One way to pay is used: the others need not be loaded.
@@ -70,7 +70,7 @@ export function PayPanel({ order, now, onSettled }: PayPanelProps) {
 
 type MethodsProps = Pick<PayPanelProps, 'order' | 'onSettled'> & {
   isPhone: boolean;
-  askNow: () => Promise<Asked>;
+  askNow: () => Promise<WatchedState>;
 };
 
 function Methods({ order, isPhone, askNow, onSettled }: MethodsProps) {
@@ -187,5 +187,5 @@ function useOrderWatch(orderNo: string, onSettled: (status: OrderStatus) => void
       watch.current = null;
     };
   }, [orderNo]);
-  return { askNow: (): Promise<Asked> => watch.current?.askNow() ?? Promise.resolve(null) };
+  return { askNow: (): Promise<WatchedState> => watch.current?.askNow() ?? Promise.resolve(null) };
 }

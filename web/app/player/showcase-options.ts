@@ -26,7 +26,7 @@ export const switches = [
 ] as const;
 
 export type Switch = (typeof switches)[number][0];
-export type Asked = { on: ReadonlySet<Switch>; trial: number; expire: number };
+export type ShowcaseRequest = { on: ReadonlySet<Switch>; trial: number; expire: number };
 
 /** What `/dev/media/:id` answers. */
 type Address = {
@@ -36,7 +36,7 @@ type Address = {
   durationMs: number;
 };
 
-export function askedOf(search: string): Asked {
+export function askedOf(search: string): ShowcaseRequest {
   const query = new URLSearchParams(search);
   const on = switches.map(([name]) => name).filter((name) => query.has(name));
   return {
@@ -46,7 +46,7 @@ export function askedOf(search: string): Asked {
   };
 }
 
-async function addressOf(id: string, { trial, expire }: Asked): Promise<Address> {
+async function addressOf(id: string, { trial, expire }: ShowcaseRequest): Promise<Address> {
   const query = new URLSearchParams();
   if (trial > 0 && id !== 'short-clip') query.set('trial', String(trial));
   if (expire > 0) query.set('seconds', String(expire));
@@ -55,7 +55,7 @@ async function addressOf(id: string, { trial, expire }: Asked): Promise<Address>
   return (await answer.json()) as Address;
 }
 
-export async function optionsFor(id: string, asked: Asked): Promise<PlayerOptions> {
+export async function optionsFor(id: string, asked: ShowcaseRequest): Promise<PlayerOptions> {
   const { on, trial } = asked;
   const video = on.has('file') ? 'short-clip' : id;
   const [address, clip] = await Promise.all([addressOf(video, asked), addressOf('short-clip', asked)]);
@@ -99,7 +99,7 @@ export async function optionsFor(id: string, asked: Asked): Promise<PlayerOption
   };
 }
 
-async function playlistOf(asked: Asked): Promise<PlayerOptions['playlist']> {
+async function playlistOf(asked: ShowcaseRequest): Promise<PlayerOptions['playlist']> {
   return Promise.all(
     lessons.map(async ({ id, name }) => ({ name, source: { id, url: (await addressOf(id, asked)).url } })),
   );

@@ -8,7 +8,7 @@ import { Input } from '../ui/input.tsx';
 import type { PlayerOptions } from './core/types.ts';
 import type { DanmakuPort, StudyEntry, StudyPort } from './skin/ports.ts';
 import { LessonPlayer } from './skin/lesson-player.tsx';
-import { askedOf, lessons, optionsFor, switches, type Asked } from './showcase-options.ts';
+import { askedOf, lessons, optionsFor, switches, type ShowcaseRequest } from './showcase-options.ts';
 
 /** Shown at /dev/player: the query chooses the options, so that every state has an address. */
 export function PlayerShowcase({ search }: { search: string }) {
@@ -27,7 +27,7 @@ export function PlayerShowcase({ search }: { search: string }) {
   );
 }
 
-function OptionsForm({ asked }: { asked: Asked }) {
+function OptionsForm({ asked }: { asked: ShowcaseRequest }) {
   return (
     <SearchForm className="flex flex-wrap items-end gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4">
       {switches.map(([name, label]) => (

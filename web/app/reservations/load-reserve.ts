@@ -28,9 +28,9 @@ export async function loadServices({ call }: Visit) {
 }
 export type ServiceCard = Awaited<ReturnType<typeof loadServices>>[number];
 
-type Asked = { id: number; search: URLSearchParams };
+type ServiceRequest = { id: number; search: URLSearchParams };
 
-export async function loadService({ call, session }: Visit, { id, search }: Asked) {
+export async function loadService({ call, session }: Visit, { id, search }: ServiceRequest) {
   const asked = (name: string) => {
     const day = search.get(name) ?? '';
     return isDay(day) ? day : null;

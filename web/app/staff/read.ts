@@ -4,11 +4,11 @@ import { data, type RouterContextProvider } from 'react-router';
 import { visitContext } from '../visit.ts';
 import { toLogin } from './guard.ts';
 
-type Asked = { url: URL; context: Readonly<RouterContextProvider> };
+type ReadArgs = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** What a page of the back office shows; a refusal becomes the login page or an error page with the server's words. */
 export async function read<E extends Endpoint>(
-  { url, context }: Asked,
+  { url, context }: ReadArgs,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {

@@ -26,7 +26,7 @@ export function TopBar({ staffMember, onMenu, onLeave }: TopBarProps) {
           <Duties staffMember={staffMember} />
         </div>
         <span aria-hidden className="mx-1 h-6 w-px bg-line max-md:hidden" />
-        <FrontDoor className="max-md:hidden" />
+        <PortalLink className="max-md:hidden" />
         <Button
           variant="ghost"
           size="sm"
@@ -52,7 +52,7 @@ export function WhoIsThis({ staffMember }: Pick<TopBarProps, 'staffMember'>) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Duties staffMember={staffMember} />
       </div>
-      <FrontDoor className="mt-3 -ml-3" />
+      <PortalLink className="mt-3 -ml-3" />
     </div>
   );
 }
@@ -66,7 +66,7 @@ function Duties({ staffMember }: { staffMember: StaffMember }) {
 }
 
 /** A whole new page: the portal has another session, and another token for its calls. */
-function FrontDoor({ className }: { className: string }) {
+function PortalLink({ className }: { className: string }) {
   return (
     <ButtonLink
       href="/"

@@ -10,7 +10,7 @@ import type { Targets } from './activation-codes.targets.ts';
 import { redeemPage } from './activation-codes.wire.ts';
 
 export type RevokingPorts = { messages: Pick<Messages, 'send'> };
-type Asked = { id: number; reason: string; take_back: boolean };
+type RevokeRequest = { id: number; reason: string; take_back: boolean };
 
 /** So many at once keep nobody waiting for long. */
 const portion = 50;
@@ -64,7 +64,7 @@ export function createRevoking(
     jobs: [takeBackJob as Job],
 
     /** Unused codes stop at once. Asked again it may take back what was left to people the first time. */
-    async revoke(actor: Actor, { id, reason, take_back }: Asked): Promise<void> {
+    async revoke(actor: Actor, { id, reason, take_back }: RevokeRequest): Promise<void> {
       await database.transaction(async (transaction) => {
         const batch = await store.hold(transaction, id, 'update');
         if (!batch) throw noBatch();

@@ -6,7 +6,7 @@ import type { ArticleReading } from './articles.reading.ts';
 import { articleStore } from './articles.store.ts';
 
 type Ports = { catalogue: ArticleCatalogue; reading: ArticleReading; siteName(): Promise<string> };
-type Asked = { category?: string | undefined; tag?: string | undefined };
+type FeedQuery = { category?: string | undefined; tag?: string | undefined };
 
 const inFeed = 30;
 
@@ -14,7 +14,7 @@ export type ReadFeed = ReturnType<typeof createFeed>;
 
 /** The newest as a feed; null when there is no such category or tag. */
 export function createFeed({ database, clock, settings }: Platform, { catalogue, reading, siteName }: Ports) {
-  return async (kind: ArticleFeedKind, asked: Asked): Promise<string | null> => {
+  return async (kind: ArticleFeedKind, asked: FeedQuery): Promise<string | null> => {
     const one = asked.category ? 'category' : asked.tag ? 'tag' : null;
     const given = one === null ? '' : asked[one]!;
     if (one !== null && !/^\d{1,9}$/.test(given)) return null;

@@ -11,7 +11,7 @@ import { attendanceStore as store, type SessionRow } from './attendance.store.ts
 import { contentOf, stateOf } from './attendance.wire.ts';
 
 export type Actor = { userId: number; address: string };
-type Asked = PageRequest & { state?: AttendanceState | undefined; keyword?: string | undefined };
+type AttendanceQuery = PageRequest & { state?: AttendanceState | undefined; keyword?: string | undefined };
 
 /** Codes are drawn from nine hundred million. */
 const mostDraws = 5;
@@ -62,7 +62,7 @@ export function createDesk({ database, clock, audit }: Pick<Platform, 'database'
   }
 
   return {
-    async list({ page, page_size, ...filter }: Asked) {
+    async list({ page, page_size, ...filter }: AttendanceQuery) {
       const now = clock();
       const rows = await store.page(
         database,

@@ -8,7 +8,7 @@ import { readNumber } from './certificates.number.ts';
 import { type CertificateRow, certificateStore as store } from './certificates.store.ts';
 
 type Ports = { holderOf(row: CertificateRow): string; messages: Pick<Messages, 'send'> };
-type Asked = {
+type CertificateQuery = {
   number?: string | undefined;
   course_id?: number | undefined;
   state?: 'valid' | 'revoked' | undefined;
@@ -39,7 +39,7 @@ export function createCertificateStaff(platform: Platform, ports: Ports) {
   });
 
   return {
-    async list({ number, course_id, state, next = '', page, page_size }: Asked) {
+    async list({ number, course_id, state, next = '', page, page_size }: CertificateQuery) {
       const before = next === '' ? null : idCursor.read(next);
       // A number that cannot be one finds nothing.
       const filter = { number: number ? (readNumber(number) ?? '') : undefined, courseId: course_id, state };

@@ -16,7 +16,7 @@ export function articleCard(link: Link): Card {
   return { ...link, summary: '', note: '文章', deadline: null, is_available: true };
 }
 
-type Asked = {
+type CollectionQuery = {
   type?: CollectionType | undefined;
   next?: string | undefined;
   page: number;
@@ -61,7 +61,7 @@ export function createCollectionRules({ database, clock }: Platform, collectable
     isCollected: (userId: number, type: CollectionType, itemId: number) =>
       store.has(database, { userId, type, itemId }),
 
-    async list(userId: number, { type, next = '', page, page_size }: Asked) {
+    async list(userId: number, { type, next = '', page, page_size }: CollectionQuery) {
       const before = next === '' ? null : idCursor.read(next);
       const offset = before === null ? (page - 1) * page_size : 0;
       const rows = await store.page(database, userId, { type, before, offset, limit: page_size + 1 });

@@ -14,7 +14,7 @@ import type { Decided, Decision } from '../courses/courses.ts';
 import { type CommentCut, commentStore as store } from './course-staff.comments.store.ts';
 import type { CourseStaffPorts } from './course-staff.ports.ts';
 
-type Asked = {
+type CommentQuery = {
   kind: CommentKind;
   view: CommentView;
   page: number;
@@ -92,7 +92,7 @@ export function createComments(platform: Platform, { courses, lessons, messages 
   };
 
   return {
-    async list({ kind, view, page, page_size, next }: Asked) {
+    async list({ kind, view, page, page_size, next }: CommentQuery) {
       const before = next === undefined ? null : idCursor.read(next);
       const offset = before === null ? (page - 1) * page_size : 0;
       const rows = await reading[kind]({ view, before, offset, limit: page_size + 1 });

@@ -10,7 +10,7 @@ import type { CourseStaffPorts } from './course-staff.ports.ts';
 import { staffRightStore } from './course-staff.rights.store.ts';
 
 type PageRequest = { page: number; page_size: number; next?: string | undefined };
-type Asked = PageRequest & {
+type LearnerQuery = PageRequest & {
   course_id: number;
   mobile?: string | undefined;
   state?: LearnerFilter['state'];
@@ -93,7 +93,7 @@ export function createLearners(
   }
 
   return {
-    async list({ course_id, mobile, state, page, page_size, next }: Asked) {
+    async list({ course_id, mobile, state, page, page_size, next }: LearnerQuery) {
       const after = next === undefined ? null : placeCursor.read(next);
       const course = await courseOf(course_id);
       const filter = { courseId: course_id, userId: await userIdOf(mobile), state };

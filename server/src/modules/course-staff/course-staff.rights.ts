@@ -9,7 +9,7 @@ import { type RightFilter, staffRightStore as store } from './course-staff.right
 import type { CourseStaffPorts } from './course-staff.ports.ts';
 
 type ItemType = StaffRight['type'];
-type Asked = {
+type RightQuery = {
   mobile?: string | undefined;
   type?: ItemType | undefined;
   item_id?: number | undefined;
@@ -36,7 +36,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
   const personByMobile = (mobile: string) =>
     store.personByMobile(database, keyring.blindIndex('mobile', mobile));
 
-  async function filterOf({ mobile, type, item_id }: Asked): Promise<RightFilter> {
+  async function filterOf({ mobile, type, item_id }: RightQuery): Promise<RightFilter> {
     // A number that nobody has finds nothing.
     const userId = !mobile
       ? undefined
@@ -96,7 +96,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
   }
 
   return {
-    async list(asked: Asked) {
+    async list(asked: RightQuery) {
       const { page, page_size, next } = asked;
       const before = next === undefined ? null : idCursor.read(next);
       const filter = await filterOf(asked);

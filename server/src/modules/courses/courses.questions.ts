@@ -13,7 +13,7 @@ import { type Decided, type Decision, decidedBefore, screen } from './courses.sc
 import { courseOutlineStore } from './courses.outline.store.ts';
 import { courseStore } from './courses.store.ts';
 
-type Asked = {
+type QuestionQuery = {
   course_id: number;
   lesson_id?: number | undefined;
   second?: number | undefined;
@@ -54,7 +54,7 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
       return { total: await questionStore.total(database, filter), page, page_size, data };
     },
 
-    async ask(userId: number, { course_id, lesson_id, second, content }: Asked) {
+    async ask(userId: number, { course_id, lesson_id, second, content }: QuestionQuery) {
       await requireCourse(database, course_id);
       const lesson = lesson_id === undefined ? null : await courseOutlineStore.lesson(database, lesson_id);
       if (lesson_id !== undefined && lesson?.courseId !== course_id) {

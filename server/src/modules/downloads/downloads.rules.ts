@@ -34,7 +34,7 @@ export type DownloadPorts = {
 };
 
 /** What somebody asks for. */
-type Asked = { type: string; filter: Record<string, unknown> };
+type ExportRequest = { type: string; filter: Record<string, unknown> };
 type Made = { bytes: Uint8Array; title: string; content: string };
 
 const fileType = {
@@ -178,7 +178,7 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     personalData,
 
     /** One at a time: who asks again while one is being made gets that one. */
-    async start(session: Session, { type, filter: given }: Asked, address: string): Promise<Progress> {
+    async start(session: Session, { type, filter: given }: ExportRequest, address: string): Promise<Progress> {
       const filter = type === archive ? null : allowedFilter(session, type, given);
       if (filter === null) {
         admit('user', session);

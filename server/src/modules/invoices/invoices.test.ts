@@ -31,12 +31,12 @@ const complete = {
 };
 
 type Title = InputOf<typeof invoiceTitles.save>;
-type Asked = Partial<InputOf<typeof invoices.request>>;
+type RequestInput = Partial<InputOf<typeof invoices.request>>;
 const saveTitle = async (title: Title, by = on.buyer) =>
   dataOf(await on.call(invoiceTitles.save, title, by)).id;
 const titlesOf = async (by = on.buyer) => dataOf(await on.call(invoiceTitles.list, {}, by)).data;
 
-async function request(order_nos: string[], asked: Asked = {}, by = on.buyer) {
+async function request(order_nos: string[], asked: RequestInput = {}, by = on.buyer) {
   const title_id = asked.title_id ?? (await saveTitle(organisation, by));
   return on.call(invoices.request, { email: 'finance@example.com', ...asked, title_id, order_nos }, by);
 }

@@ -15,7 +15,7 @@ import { memberOf, soonFrom, staffPlanOf, termOf } from './memberships.wire.ts';
 
 export type DeskPorts = { messages: Pick<Messages, 'send'> };
 export type Actor = { userId: number; address: string };
-type Asked = PageRequest & { state?: MembershipState | undefined; mobile?: string | undefined };
+type MembershipQuery = PageRequest & { state?: MembershipState | undefined; mobile?: string | undefined };
 type Gift = { key: string; mobile: string; months: number; reason: string };
 
 /** More than a page can compare; a plan that is not wanted any more goes off sale. */
@@ -98,7 +98,7 @@ export function createDesk(
       });
     },
 
-    async list({ state, mobile, ...asked }: Asked) {
+    async list({ state, mobile, ...asked }: MembershipQuery) {
       const now = clock();
       // A number nobody has finds nobody.
       const userId = mobile === undefined ? undefined : ((await byMobile(mobile))?.id ?? 0);

@@ -29,7 +29,7 @@ export type BuyingPorts = {
   verify(caller: UserCaller, given: { password?: string; code?: string }): Promise<void>;
 };
 
-type Asked = { goods_type: GoodsType; goods_id: number; quantity: number };
+type OrderRequest = { goods_type: GoodsType; goods_id: number; quantity: number };
 type Proof = { password?: string; code?: string };
 export type Buying = ReturnType<typeof createBuying>;
 
@@ -141,7 +141,7 @@ export function createBuying(
     return order;
   }
 
-  function requireSame(order: OrderRow, asked: Asked): OrderRow {
+  function requireSame(order: OrderRow, asked: OrderRequest): OrderRow {
     const isSame =
       order.goodsType === asked.goods_type &&
       order.goodsId === asked.goods_id &&
@@ -163,7 +163,7 @@ export function createBuying(
   return {
     jobs: [expiry as Job, sweep as Job],
 
-    async quote(userId: number, asked: Asked) {
+    async quote(userId: number, asked: OrderRequest) {
       const goods = goodsOf(asked.goods_type);
       const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
       const quoted = await goods.quote(database, userId, goodsId, quantity);
@@ -181,7 +181,7 @@ export function createBuying(
     },
 
     /** The same key answers the same order, and so does whatever is open for the same goods. */
-    async create(userId: number, { idempotency_key: key, ...asked }: Asked & { idempotency_key: string }) {
+    async create(userId: number, { idempotency_key: key, ...asked }: OrderRequest & { idempotency_key: string }) {
       const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
       const goods = { userId, goodsType, goodsId, quantity };
       try {

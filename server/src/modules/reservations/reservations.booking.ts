@@ -12,7 +12,7 @@ export type BookingPorts = {
   /** Closes an order that was not paid, and with it the hold on the place. */
   orders: { cancel(userId: number, orderNo: string): Promise<unknown> };
 };
-export type Asked = { product_id: number; slot_id: number; name: string; mobile: string; remark: string };
+export type BookingRequest = { product_id: number; slot_id: number; name: string; mobile: string; remark: string };
 export type Booking = ReturnType<typeof createBooking>;
 
 const hour = 3600;
@@ -41,7 +41,7 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
   const withinLimits = (userId: number) =>
     limits.use({ key: `reservations:${userId}`, most: 60, seconds: hour });
 
-  type New = { service: ServiceRow; slot: Slot; userId: number; asked: Asked; state: ReservationState };
+  type New = { service: ServiceRow; slot: Slot; userId: number; asked: BookingRequest; state: ReservationState };
 
   async function add(transaction: Transaction, { service, slot, userId, asked, state }: New) {
     const now = clock();
@@ -70,7 +70,7 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
 
   return {
     /** The same again answers the same reservation. */
-    async reserve(userId: number, asked: Asked): Promise<number> {
+    async reserve(userId: number, asked: BookingRequest): Promise<number> {
       await withinLimits(userId);
       return change(platform, 'reservations', async (transaction) => {
         const service = await openService(transaction, asked.product_id);
@@ -89,7 +89,7 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
       });
     },
 
-    async wait(userId: number, asked: Asked): Promise<number> {
+    async wait(userId: number, asked: BookingRequest): Promise<number> {
       await withinLimits(userId);
       return change(platform, 'reservations', async (transaction) => {
         const service = await openService(transaction, asked.product_id);

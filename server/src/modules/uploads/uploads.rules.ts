@@ -15,7 +15,7 @@ import type { Files } from '../files/files.ts';
 import { checkEnd, checkStart, partCountOf, sizeOfPart } from './uploads.checks.ts';
 import { uploadStore, type UploadRow } from './uploads.store.ts';
 
-type Asked = { purpose: UploadPurpose; name: string; size: number; type: string; modified: number };
+type UploadRequest = { purpose: UploadPurpose; name: string; size: number; type: string; modified: number };
 type Arrived = { id: string; number: number; bytes: Uint8Array; digest: string | undefined };
 type Ports = { storage: Storage; files: Pick<Files, 'parts'> };
 
@@ -73,7 +73,7 @@ export function createUploadRules(platform: Platform, { storage, files }: Ports)
   }
 
   return {
-    async begin(userId: number, asked: Asked): Promise<UploadStatus> {
+    async begin(userId: number, asked: UploadRequest): Promise<UploadStatus> {
       const { purpose, name, size, type, modified } = asked;
       const { title, types, most } = uploadPurpose[purpose];
       if (!(types as readonly string[]).includes(type))

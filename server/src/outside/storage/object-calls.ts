@@ -3,9 +3,9 @@ import type { Storage, StoredHead, StoredParts } from './port.ts';
 
 type SignedRequest = { url: string; headers: Record<string, string> };
 type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-type Asked = { content?: { bytes: Uint8Array; type: string }; query?: Record<string, string> };
+type CallOptions = { content?: { bytes: Uint8Array; type: string }; query?: Record<string, string> };
 
-export type SignObject = (method: Method, key: string, asked?: Asked) => SignedRequest;
+export type SignObject = (method: Method, key: string, asked?: CallOptions) => SignedRequest;
 
 /** Putting the parts of a large object together takes a store its time. */
 const seconds: Record<Exclude<Method, 'GET'>, number> = { HEAD: 30, PUT: 60, DELETE: 30, POST: 300 };

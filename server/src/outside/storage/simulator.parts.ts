@@ -1,6 +1,6 @@
 import type { LocalParts } from './local.parts.ts';
 
-type Asked = { key: string; upload: string | undefined; number: string | undefined; begins: boolean };
+type PartRequest = { key: string; upload: string | undefined; number: string | undefined; begins: boolean };
 
 const mostPartBytes = 20_000_000;
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
@@ -9,7 +9,7 @@ const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 export async function answerParts(
   parts: LocalParts,
   request: Request,
-  { key, upload = '', number, begins }: Asked,
+  { key, upload = '', number, begins }: PartRequest,
 ): Promise<Response | string> {
   if (begins && request.method === 'POST') {
     const type = request.headers.get('content-type') ?? 'application/octet-stream';

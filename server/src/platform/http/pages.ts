@@ -110,9 +110,9 @@ export function mountPages(options: Options): Hono<NodeEnv> {
   return app;
 }
 
-type Asked = { url: URL; key: string | null; cookies: VisitCookies; unsent: boolean };
+type VisitRequest = { url: URL; key: string | null; cookies: VisitCookies; unsent: boolean };
 
-async function visit(context: Context<NodeEnv>, options: Options, asked: Asked): Promise<Response> {
+async function visit(context: Context<NodeEnv>, options: Options, asked: VisitRequest): Promise<Response> {
   const { api, sessions, versions, cache, log, uploadOrigin, publicUrl } = options;
   const { url, key, cookies, unsent } = asked;
   const { incoming } = context.env;

@@ -6,7 +6,7 @@ import { type SheetRow, sheetRows } from './xlsx.ts';
 /** A row with a fault could be read and is too long to be looked at. */
 export type Entry = SheetRow | { row: number; release: unknown } | { row: number; fault: string };
 export type Opened = { header: string[] | null; total: number } | { fault: string };
-export type Asked = { bytes: Uint8Array; type: string } | { from: number; count: number; characters: number };
+export type ReaderRequest = { bytes: Uint8Array; type: string } | { from: number; count: number; characters: number };
 
 const mostRows = 200_000;
 const mostInRow = 1_000_000;
@@ -126,7 +126,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
 let whole: Whole | null = null;
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: ReaderRequest): Promise<void> {
   if ('from' in asked) {
     process.send!(part(whole!, asked.from, asked.count, asked.characters));
     return;
@@ -138,4 +138,4 @@ async function answer(asked: Asked): Promise<void> {
   );
 }
 
-process.on('message', (asked: Asked) => void answer(asked));
+process.on('message', (asked: ReaderRequest) => void answer(asked));

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Asked, Entry, Opened } from './reader.process.ts';
+import type { ReaderRequest, Entry, Opened } from './reader.process.ts';
 
 export type { Entry } from './reader.process.ts';
 export type OpenFile = {
@@ -52,7 +52,7 @@ function asking(child: ChildProcess, milliseconds: number) {
   child.on('message', (message) => waiting?.resolve(message));
   child.on('error', (error) => waiting?.reject(error));
   child.on('exit', () => waiting?.reject(new Error('the process that reads a file has stopped')));
-  return async <Message>(asked: Asked): Promise<Message> => {
+  return async <Message>(asked: ReaderRequest): Promise<Message> => {
     waiting = Promise.withResolvers();
     const timer = setTimeout(() => waiting?.reject(new TooSlow()), milliseconds);
     child.send(asked, (error) => {
