@@ -19,7 +19,7 @@ import {
 } from './fixtures/accounts.ts';
 import { administrator } from './fixtures/staff.ts';
 import { answerInWords, solveInWords, solvePuzzleByDrag, solvePuzzleByKeys } from './fixtures/captcha.ts';
-import { elderMode, expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { newOpenid, scan, scanOnly } from './fixtures/wechat.ts';
 
 const mobileBox = (page: Page) => page.getByRole('textbox', { name: '手机号' });
@@ -28,10 +28,8 @@ const passwordBox = (page: Page) => page.getByRole('textbox', { name: '密码' }
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openTab(page: Page, name: '短信登录' | '密码登录' | '微信扫码') {
-  await expect(async () => {
-    await page.getByRole('tab', { name }).click();
-    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
-  }).toPass();
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
 async function askForCode(page: Page, mobile: string) {
@@ -49,7 +47,7 @@ async function logInByPassword(page: Page, mobile: string, password = goodPasswo
 test.describe('注册', () => {
   test('a visitor registers, is logged in and is shown the way on', async ({ page }) => {
     const mobile = newMobile();
-    await page.goto('/register');
+    await visit(page, '/register');
     await expect(page.getByText('已有账号？')).toBeVisible();
     await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login');
     await page.getByRole('radio', { name: /供应商/ }).check();
@@ -75,7 +73,7 @@ test.describe('注册', () => {
     'what is missing is said under its field, and what was typed stays',
     { tag: '@once' },
     async ({ page }) => {
-      await page.goto('/register?invite_key=zzzz9999');
+      await visit(page, '/register?invite_key=zzzz9999');
       await expect(page.getByRole('textbox', { name: '邀请码' })).toHaveValue('ZZZZ9999');
       await expect(page.getByText('邀请码不存在')).toBeVisible();
       await mobileBox(page).fill('12345678901');
@@ -96,7 +94,7 @@ test.describe('注册', () => {
   );
 
   test('both agreements and the privacy policy open in a dialog', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/register');
+    await visit(page, '/register');
     for (const name of ['用户协议', '支付协议', '隐私政策']) {
       await page.getByRole('link', { name: `《${name}》` }).click();
       const dialog = page.getByRole('dialog');
@@ -109,7 +107,7 @@ test.describe('注册', () => {
 
   test('a taken mobile is told so and sent to the login', { tag: '@once' }, async ({ page, request }) => {
     const { mobile } = await user(request);
-    await page.goto('/register');
+    await visit(page, '/register');
     await page.getByRole('radio', { name: /采购人/ }).check();
     await askForCode(page, mobile);
     await typeSmsCode(page, mobile);
@@ -127,7 +125,7 @@ test.describe('注册', () => {
     async ({ page, request }) => {
       const mobile = newMobile();
       await sendSms(person(request), mobile, 'register');
-      await page.goto('/register');
+      await visit(page, '/register');
       await askForCode(page, mobile);
       await expect(page.getByText(/过于频繁，请 \d+ 秒后再试/)).toBeVisible();
       await expect(page.getByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
@@ -138,7 +136,7 @@ test.describe('注册', () => {
 test.describe('登录', () => {
   test('by SMS', { tag: '@phone' }, async ({ page, request }) => {
     const { mobile } = await user(request);
-    await page.goto('/login?next=/help');
+    await visit(page, '/login?next=/help');
     await askForCode(page, mobile);
     await typeSmsCode(page, mobile);
     await submit(page, '登录');
@@ -148,7 +146,7 @@ test.describe('登录', () => {
 
   test('an unknown mobile is told so only after its code', { tag: '@once' }, async ({ page }) => {
     const mobile = newMobile();
-    await page.goto('/login');
+    await visit(page, '/login');
     await askForCode(page, mobile);
     await typeSmsCode(page, mobile);
     await submit(page, '登录');
@@ -161,7 +159,7 @@ test.describe('登录', () => {
     { tag: '@once' },
     async ({ page, request }) => {
       const { mobile } = await user(request);
-      await page.goto('/login?redirect=/help');
+      await visit(page, '/login?redirect=/help');
       await page.getByRole('checkbox', { name: '记住手机号' }).check();
       await logInByPassword(page, mobile);
       await expect(page).toHaveURL('/help');
@@ -176,7 +174,7 @@ test.describe('登录', () => {
 
   test('the password travels encrypted', { tag: '@once' }, async ({ page, request }) => {
     const { mobile } = await user(request);
-    await page.goto('/login');
+    await visit(page, '/login');
     const sent = page.waitForRequest('**/public/login');
     await logInByPassword(page, mobile);
     const body = (await sent).postData() ?? '';
@@ -191,7 +189,7 @@ test.describe('登录', () => {
       const { mobile } = await user(request);
       // From a browser nobody has logged in on: the one that registered has tries of its own.
       for (let count = 0; count < 4; count++) await loginByPassword(page.request, mobile, 'Wrong#2026');
-      await page.goto('/login');
+      await visit(page, '/login');
       await logInByPassword(page, mobile, 'Wrong#2026');
       await expect(page.getByRole('main').getByText('手机号或密码错误')).toBeVisible();
       await expect(passwordBox(page)).toHaveValue('Wrong#2026');
@@ -205,7 +203,7 @@ test.describe('登录', () => {
 
   test('by role', { tag: '@once' }, async ({ page, request }) => {
     const { mobile } = await user(request, { role_id: 2 });
-    await page.goto('/login');
+    await visit(page, '/login');
     await openTab(page, '密码登录');
     await page.getByText('按身份登录').click();
     await page.getByRole('combobox', { name: '登录身份' }).selectOption('采购人');
@@ -221,7 +219,7 @@ test.describe('登录', () => {
     async ({ page, request }) => {
       test.slow();
       const somebody = await user(request, { certified: [2, 1] });
-      await page.goto('/login?redirect=/help');
+      await visit(page, '/login?redirect=/help');
       await logInByPassword(page, somebody.mobile);
       const dialog = page.getByRole('dialog', { name: '请选择登录身份' });
       await expect(dialog.getByText('不同身份拥有不同的平台权限')).toBeVisible();
@@ -243,7 +241,7 @@ test.describe('登录', () => {
     async ({ page, request }) => {
       test.slow();
       const somebody = await user(request, { certified: [2, 3] });
-      await page.goto('/login?redirect=/help');
+      await visit(page, '/login?redirect=/help');
       await logInByPassword(page, somebody.mobile);
       await expect(page.getByRole('dialog').getByText('请选择登录身份')).toBeVisible();
       await page.keyboard.press('Escape');
@@ -262,7 +260,7 @@ test.describe('登录', () => {
         disabled: true,
         reason,
       });
-      await page.goto('/login');
+      await visit(page, '/login');
       await logInByPassword(page, mobile);
       await expect(page.getByRole('main').getByText('账号已停用，请联系客服')).toBeVisible();
       await expect(page).toHaveURL('/login');
@@ -278,7 +276,7 @@ test.describe('微信扫码', () => {
     { tag: '@once' },
     async ({ page }) => {
       const [openid, mobile] = [newOpenid(), newMobile()];
-      await page.goto('/login?redirect=/help');
+      await visit(page, '/login?redirect=/help');
       await openTab(page, '微信扫码');
       await expect(page.getByRole('timer')).toContainText(/\d+ 秒/);
       await scan(page, openid);
@@ -294,7 +292,7 @@ test.describe('微信扫码', () => {
       await expect(page).toHaveURL('/help');
       await logOut(page);
 
-      await page.goto('/login');
+      await visit(page, '/login');
       await openTab(page, '微信扫码');
       await scan(page, openid);
       await expect(page).toHaveURL('/');
@@ -306,19 +304,19 @@ test.describe('微信扫码', () => {
     'the phone sees which device asks, and a refusal logs nobody in',
     { tag: '@once' },
     async ({ page, browser }) => {
-      await page.goto('/login');
+      await visit(page, '/login');
       await openTab(page, '微信扫码');
       const link = await scanOnly(page, newOpenid());
       await expect(page.getByText('请在手机微信中核对设备并确认登录')).toBeVisible();
       const phone = await browser.newContext();
       const asked = await phone.newPage();
-      await asked.goto(link);
+      await visit(asked, link);
       await expect(asked.getByText(/Chrome · /)).toBeVisible();
       await expectAccessible(asked);
       await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
       await expect(asked.getByRole('heading', { name: '已拒绝登录' })).toBeAttached();
       await expect(page.getByText('已在手机上取消登录')).toBeVisible();
-      await asked.goto(link);
+      await visit(asked, link);
       await expect(asked.getByRole('heading', { name: '该登录请求已失效' })).toBeAttached();
       await phone.close();
       await page.getByRole('button', { name: '点击刷新' }).click();
@@ -332,7 +330,7 @@ test.describe('微信扫码', () => {
     { tag: '@once' },
     async ({ page }) => {
       await page.clock.install();
-      await page.goto('/login');
+      await visit(page, '/login');
       await openTab(page, '微信扫码');
       const picture = page.getByRole('img', { name: '微信登录二维码' });
       await expect(picture).toBeVisible();
@@ -360,7 +358,7 @@ test.describe('微信扫码', () => {
 test.describe('找回密码', () => {
   test('errors keep what was typed', { tag: '@phone' }, async ({ page, request }) => {
     const { mobile } = await user(request);
-    await page.goto('/retrieve');
+    await visit(page, '/retrieve');
     await submit(page, '下一步');
     await expect(page.getByText('请输入正确的手机号')).toBeVisible();
     await mobileBox(page).fill(mobile);
@@ -380,7 +378,7 @@ test.describe('找回密码', () => {
     const first = await smsIdOf(request, mobile);
     // A mobile gets one code a minute.
     await moveClock(page, 61);
-    await page.goto('/retrieve');
+    await visit(page, '/retrieve');
     await mobileBox(page).fill(mobile);
     await page.getByRole('button', { name: '获取验证码' }).click();
     // The second code of a day asks for the captcha.
@@ -411,13 +409,13 @@ test.describe('会话', () => {
     { tag: '@phone' },
     async ({ page, request, baseURL }) => {
       await enterAs(page, await user(request), baseURL);
-      await page.goto('/help');
+      await visit(page, '/help');
       await askToLogOut(page);
       const dialog = page.getByRole('alertdialog', { name: '提示' });
       await expect(dialog).toContainText('确认退出系统？');
       await dialog.getByRole('button', { name: '取消' }).click();
       await expect(dialog).toBeHidden();
-      await page.goto('/help');
+      await visit(page, '/help');
       await expectLoggedIn(page);
       await logOut(page);
       await expect(page).toHaveURL('/');
@@ -430,7 +428,7 @@ test.describe('会话', () => {
     { tag: '@once' },
     async ({ page, request }) => {
       const { mobile } = await user(request);
-      await page.goto('/login');
+      await visit(page, '/login');
       await page.getByRole('checkbox', { name: '记住手机号' }).check();
       await logInByPassword(page, mobile);
       await expect(page).toHaveURL('/');
@@ -551,7 +549,7 @@ test.describe('站外跳转', () => {
 
   test('the login form itself stays on the site', { tag: '@once' }, async ({ page, request, baseURL }) => {
     const { mobile } = await user(request);
-    await page.goto(`/login?redirect=${encodeURIComponent('/.//evil.example')}`);
+    await visit(page, `/login?redirect=${encodeURIComponent('/.//evil.example')}`);
     await logInByPassword(page, mobile);
     await expect(page).toHaveURL(`${baseURL}/`);
   });
@@ -559,7 +557,7 @@ test.describe('站外跳转', () => {
 
 test.describe('安全验证', () => {
   async function askTwice(page: Page): Promise<string> {
-    await page.goto('/login');
+    await visit(page, '/login');
     await askForCode(page, newMobile());
     await expect(page.getByText('验证码已发送至')).toBeVisible();
     await page.reload();
@@ -645,7 +643,7 @@ test.describe('安全验证', () => {
 // Elder mode changes styles alone: it is judged on a phone, where it leaves the least room.
 test('every way to log in is accessible', async ({ page, baseURL, isMobile }) => {
   if (isMobile) await elderMode(page, baseURL);
-  await page.goto('/login');
+  await visit(page, '/login');
   for (const tab of ['密码登录', '微信扫码'] as const) {
     await openTab(page, tab);
     if (tab === '微信扫码') await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
-import { expect, test } from './fixtures/portal.ts';
+import { expect, test, visit } from './fixtures/portal.ts';
 
 const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window);
 
@@ -9,13 +9,13 @@ test('a user sees the contacts and collects', { tag: '@once' }, async ({ page, r
   const content = sampleNotice();
   const { id } = await published(request, content);
   await enterAs(page, await user(request), baseURL);
-  await page.goto(`/bids/detail/${id}`);
+  await visit(page, `/bids/detail/${id}`);
   await expect(page.getByRole('link', { name: '0000-88000011' })).toHaveAttribute('href', 'tel:000088000011');
   await alive(page);
   await page.getByRole('button', { name: '收藏', exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole('button', { name: '已收藏' }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('已收藏，可在“我的收藏”中查看')).toBeVisible();
-  await page.goto('/pages_workbench/pages/collection');
+  await visit(page, '/pages_workbench/pages/collection');
   await expect(page.getByRole('link', { name: content.title })).toBeVisible();
   await page.getByRole('button', { name: /^取消收藏/ }).click();
   await page.getByRole('button', { name: /^恢复收藏/ }).click();

@@ -1,11 +1,11 @@
-import { expect, test } from './fixtures/portal.ts';
+import { expect, test, visit } from './fixtures/portal.ts';
 import { answer, goInside, openConsult, toast } from './fixtures/shell.ts';
 
 test.describe('answers', { tag: '@once' }, () => {
   test.use({ mayLog: /Failed to load resource/ });
 
   test('spec 8: code 10001 clears the session and goes to /login', async ({ page, context, baseURL }) => {
-    await page.goto('/help');
+    await visit(page, '/help');
     await page.evaluate(() => localStorage.setItem('user', 'sealed'));
     await context.addCookies([{ name: 'token', value: 'expired', url: baseURL! }]);
     await answer(page, 'contactCustomer', { code: 10001, msg: '登录已失效，请重新登录' });

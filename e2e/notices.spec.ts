@@ -41,7 +41,7 @@ test('words, filters and order stand in the address, and each can be taken back'
   page,
   isMobile,
 }) => {
-  await page.goto('/bids');
+  await visit(page, '/bids');
   await alive(page);
   const box = page.getByRole('combobox', { name: '搜索采购公告' });
   await box.fill('设备');
@@ -77,7 +77,7 @@ test(
   'the budget form speaks 万元, the dates are days, and both survive in the address',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
-    await page.goto('/bids');
+    await visit(page, '/bids');
     await alive(page);
     await openFilters(page, isMobile);
     const budget = page.getByRole('form', { name: '自定预算（万元）' });
@@ -146,7 +146,7 @@ test(
   'the keyboard walks the results, and its letters can be turned off',
   { tag: '@once' },
   async ({ page }) => {
-    await page.goto('/bids');
+    await visit(page, '/bids');
     await alive(page);
     await page.keyboard.press('j');
     await expect(titles(page).nth(0).getByRole('link')).toBeFocused();
@@ -235,7 +235,7 @@ test(
 
 test('share, calendar and open data answer', { tag: '@once' }, async ({ page, request }) => {
   const { id } = await published(request, sampleNotice());
-  await page.goto(`/bids/detail/${id}`);
+  await visit(page, `/bids/detail/${id}`);
   await alive(page);
   await page.getByRole('button', { name: '分享' }).filter({ visible: true }).click();
   const panel = page.getByRole('dialog', { name: '分享' });
@@ -338,24 +338,24 @@ test(
     await titles(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/pages_workbench\/pages\/bids\/detail\?id=\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto('/pages_workbench/components/city');
+    await visit(page, '/pages_workbench/components/city');
     await alive(page);
     await page.getByRole('button', { name: /所在地区/ }).click();
     await page.getByRole('button', { name: '北京市' }).first().click();
     await page.getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('110000')).toBeVisible();
-    await page.goto('/pages_workbench/static/js/uqrcode?text=https://example.com/');
+    await visit(page, '/pages_workbench/static/js/uqrcode?text=https://example.com/');
     await expect(page.getByRole('img', { name: '生成的二维码' })).toBeVisible();
     const before = await page.getByRole('img', { name: '生成的二维码' }).innerHTML();
     await page.getByRole('textbox', { name: '二维码内容' }).fill('别的内容');
     await expect.poll(() => page.getByRole('img', { name: '生成的二维码' }).innerHTML()).not.toBe(before);
-    await page.goto('/pages_workbench/components/dm-mask');
+    await visit(page, '/pages_workbench/components/dm-mask');
     await alive(page);
     await page.getByRole('button', { name: '显示提示' }).click();
     await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: '提示' })).toBeHidden();
-    await page.goto('/pages_workbench/components/trigger-content');
+    await visit(page, '/pages_workbench/components/trigger-content');
     await alive(page);
     await page.getByRole('button', { name: /^排序/ }).click();
     await page.getByRole('button', { name: '即将截止' }).click();

@@ -203,7 +203,7 @@ test(
     const me = await user(request);
     const number = await orderOf(request, me, 'course', course.id);
     await enterAs(page, me, baseURL);
-    await page.goto(`/payment/${number}`);
+    await visit(page, `/payment/${number}`);
     const code = await codeShown(page, () => page.getByRole('radio', { name: /微信支付/ }).check());
     await visit(page, `/pay/orders/${number}`);
     await page.getByRole('button', { name: '取消订单' }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, untilHydrated } from './fixtures/portal.ts';
+import { expect, expectAccessible, test, untilHydrated, visit } from './fixtures/portal.ts';
 import { answer, openConsult, publicPaths, toast } from './fixtures/shell.ts';
 
 test(
@@ -20,14 +20,14 @@ test(
 );
 
 test('elder mode is remembered, and reading aloud comes with it', async ({ page, isMobile }) => {
-  await page.goto('/');
+  await visit(page, '/');
   if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
   const part = isMobile ? page.getByRole('dialog') : page.getByRole('banner');
   await expect(part.getByRole('button', { name: '朗读' })).toBeHidden();
   await part.getByRole('link', { name: '大字版' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-elder', '');
   await expect(part.getByRole('button', { name: '朗读' })).toBeVisible();
-  await page.goto('/help');
+  await visit(page, '/help');
   await expect(page.locator('html')).toHaveAttribute('data-elder', '');
   if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
   await part.getByRole('link', { name: '标准版' }).click();
@@ -127,7 +127,7 @@ test.describe('help', () => {
     'asking says what is wrong under the fields, keeps what was typed, and arrives',
     { tag: '@phone' },
     async ({ page }) => {
-      await page.goto('/help');
+      await visit(page, '/help');
       const content = page.getByRole('textbox', { name: '问题描述' });
       const mobile = page.getByRole('textbox', { name: '手机号' });
       await content.fill('更换单位联系人需要重新认证吗？');

@@ -279,12 +279,8 @@ test(
     await farewell.getByRole('button', { name: '返回首页' }).click();
     await expect(page).toHaveURL('/');
 
-    await page.goto('/login?redirect=/profile/accountManage');
-    const tab = page.getByRole('tab', { name: '密码登录' });
-    await expect(async () => {
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
-    }).toPass();
+    await visit(page, '/login?redirect=/profile/accountManage');
+    await page.getByRole('tab', { name: '密码登录' }).click();
     await page.getByRole('textbox', { name: '手机号' }).fill(who.mobile);
     await page.getByRole('textbox', { name: '密码' }).fill(goodPassword);
     await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from './fixtures/portal.ts';
+import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { expectKept } from './fixtures/shell.ts';
 
 test('spec 2: a green bar with the logo and a menu icon', async ({ page }) => {
@@ -11,7 +11,7 @@ test('spec 2: a green bar with the logo and a menu icon', async ({ page }) => {
 });
 
 test('spec 2: the icon opens a drawer from the top with a collapsible menu', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog', { name: '菜单' });
   await expect(drawer).toBeVisible();
@@ -29,7 +29,7 @@ test('spec 2: the icon opens a drawer from the top with a collapsible menu', asy
 });
 
 test('the drawer closes by its icon and by Escape, and gives the focus back', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   const open = page.getByRole('button', { name: '打开菜单' });
   const drawer = page.getByRole('dialog', { name: '菜单' });
   await open.click();
@@ -46,7 +46,7 @@ test('spec 7: the mobile menu is asked for once and kept without expiry', async 
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().endsWith('/wapMenu'))));
   for (let visit = 0; visit < 2; visit++) {
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: '网站地图' })).toBeVisible({
       timeout: 20_000,

@@ -129,7 +129,7 @@ test.describe('desktop', { tag: '@once' }, () => {
   }) => {
     const who = await user(request);
     await enterAs(page, who, baseURL);
-    await page.goto('/help');
+    await visit(page, '/help');
     const trigger = page.getByRole('button', { name: who.nickname });
     const exit = page.getByRole('button', { name: '退出登录' });
     await pointAt(page, trigger, exit);
