@@ -110,6 +110,8 @@ test(
     await expect(why.getByText('请写明原因')).toBeVisible();
     await why.getByRole('textbox', { name: '原因' }).fill('含广告或联系方式');
     await why.getByRole('button', { name: '拒绝' }).click();
+    // What lies behind an open dialog counts as hidden.
+    await expect(why).toBeHidden();
     await expect(item('二')).toBeHidden();
 
     await item('一').getByRole('button', { name: '通过' }).focus();
@@ -118,6 +120,7 @@ test(
     await answer.getByRole('textbox', { name: '回答' }).fill('讲义在课程页的「课件」里。');
     await expectAccessible(page);
     await answer.getByRole('button', { name: '发布回答' }).click();
+    await expect(answer).toBeHidden();
     await expect(item('一')).toBeHidden();
 
     await enterAs(page, me, baseURL);

@@ -22,6 +22,7 @@ test(
     await expect(dialog.getByText('请写下处理情况')).toBeVisible();
     await dialog.getByRole('textbox', { name: '处理情况' }).fill('已电话答复入会流程');
     await dialog.getByRole('button', { name: '标记为已处理' }).click();
+    await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
     await page.getByRole('link', { name: '已处理' }).click();
     await expect(row).toContainText('已电话答复入会流程');

@@ -126,6 +126,7 @@ test(
     await dialog.getByRole('button', { name: '确认支付 ¥329.00' }).click();
     await expect(dialog.getByRole('heading', paid)).toBeVisible();
     await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
     await expect(buy).toHaveCount(0);
 
     await visit(page, '/pay/balance');

@@ -100,6 +100,7 @@ test(
     await expect(dialog.getByText('订单应付 ¥88.00，金额不符，不能计入订单')).toBeVisible();
     await dialog.getByRole('radio', { name: /^退回款项/ }).check();
     await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
     await page.getByRole('link', { name: '已退回', exact: true }).click();
     await expect(row).toContainText('少付，联系不上付款人');
