@@ -45,7 +45,7 @@ test('the drawer closes by its icon and by Escape, and gives the focus back', as
 test('spec 7: the mobile menu is asked for once and kept without expiry', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().endsWith('/wapMenu'))));
-  for (let visit = 0; visit < 2; visit++) {
+  for (let round = 0; round < 2; round++) {
     await visit(page, '/');
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: '网站地图' })).toBeVisible({

@@ -14,7 +14,10 @@ export type OrderWatch = { stop: () => void; askNow: () => Promise<WatchedState>
  * Asks every two seconds what has become of an order that is being paid, while the page is seen, and tells once when it is
  * settled: paid here, in another tab, by another phone, or closed.
  */
-export function watchOrder(ask: () => Promise<WatchedState>, onSettled: (status: OrderStatus) => void): OrderWatch {
+export function watchOrder(
+  ask: () => Promise<WatchedState>,
+  onSettled: (status: OrderStatus) => void,
+): OrderWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let under: Promise<WatchedState> | null = null;
   let askedAt = Date.now();

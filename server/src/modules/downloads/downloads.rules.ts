@@ -178,7 +178,11 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     personalData,
 
     /** One at a time: who asks again while one is being made gets that one. */
-    async start(session: Session, { type, filter: given }: ExportRequest, address: string): Promise<Progress> {
+    async start(
+      session: Session,
+      { type, filter: given }: ExportRequest,
+      address: string,
+    ): Promise<Progress> {
       const filter = type === archive ? null : allowedFilter(session, type, given);
       if (filter === null) {
         admit('user', session);

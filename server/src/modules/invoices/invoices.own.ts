@@ -16,7 +16,13 @@ import { invoiceStore as store } from './invoices.store.ts';
 import { titleStore, type TitleRow } from './invoices.titles.store.ts';
 import { wireOf } from './invoices.wire.ts';
 
-type InvoiceRequest = { title_id: number; kind: InvoiceKind; email: string; order_nos: string[]; remark: string };
+type InvoiceRequest = {
+  title_id: number;
+  kind: InvoiceKind;
+  email: string;
+  order_nos: string[];
+  remark: string;
+};
 
 const day = 86_400;
 const mostADay = 30;
@@ -107,7 +113,10 @@ export function createOwnInvoices(platform: Platform, { orders, files, messages 
 
     all: async (userId: number) => wires(await store.allOf(database, userId)),
 
-    async request(userId: number, { title_id, kind, email, order_nos, remark }: InvoiceRequest): Promise<number> {
+    async request(
+      userId: number,
+      { title_id, kind, email, order_nos, remark }: InvoiceRequest,
+    ): Promise<number> {
       const title = await titleStore.own(database, userId, title_id);
       if (!title) throw refused('发票抬头不存在');
       if (kind === 'special') requireComplete(title);

@@ -181,7 +181,10 @@ export function createBuying(
     },
 
     /** The same key answers the same order, and so does whatever is open for the same goods. */
-    async create(userId: number, { idempotency_key: key, ...asked }: OrderRequest & { idempotency_key: string }) {
+    async create(
+      userId: number,
+      { idempotency_key: key, ...asked }: OrderRequest & { idempotency_key: string },
+    ) {
       const { goods_id: goodsId, goods_type: goodsType, quantity } = asked;
       const goods = { userId, goodsType, goodsId, quantity };
       try {

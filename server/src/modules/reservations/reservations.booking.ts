@@ -12,7 +12,13 @@ export type BookingPorts = {
   /** Closes an order that was not paid, and with it the hold on the place. */
   orders: { cancel(userId: number, orderNo: string): Promise<unknown> };
 };
-export type BookingRequest = { product_id: number; slot_id: number; name: string; mobile: string; remark: string };
+export type BookingRequest = {
+  product_id: number;
+  slot_id: number;
+  name: string;
+  mobile: string;
+  remark: string;
+};
 export type Booking = ReturnType<typeof createBooking>;
 
 const hour = 3600;
@@ -41,7 +47,13 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
   const withinLimits = (userId: number) =>
     limits.use({ key: `reservations:${userId}`, most: 60, seconds: hour });
 
-  type New = { service: ServiceRow; slot: Slot; userId: number; asked: BookingRequest; state: ReservationState };
+  type New = {
+    service: ServiceRow;
+    slot: Slot;
+    userId: number;
+    asked: BookingRequest;
+    state: ReservationState;
+  };
 
   async function add(transaction: Transaction, { service, slot, userId, asked, state }: New) {
     const now = clock();

@@ -6,7 +6,9 @@ import { type SheetRow, sheetRows } from './xlsx.ts';
 /** A row with a fault could be read and is too long to be looked at. */
 export type Entry = SheetRow | { row: number; release: unknown } | { row: number; fault: string };
 export type Opened = { header: string[] | null; total: number } | { fault: string };
-export type ReaderRequest = { bytes: Uint8Array; type: string } | { from: number; count: number; characters: number };
+export type ReaderRequest =
+  | { bytes: Uint8Array; type: string }
+  | { from: number; count: number; characters: number };
 
 const mostRows = 200_000;
 const mostInRow = 1_000_000;
