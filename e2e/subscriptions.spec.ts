@@ -136,7 +136,7 @@ test(
     await done(own, '/api/szguild/user/bidSubscriptionSave', { name: '食堂采购', query, frequency: 'daily' });
     type List = { data: { unsubscribe_url: string }[] };
     const list = () => done<List>(own, '/api/szguild/user/bidSubscriptions', {});
-    await visit(page, (await list()).data[0]!.unsubscribe_url);
+    await page.goto((await list()).data[0]!.unsubscribe_url);
     await expect(page.getByText('「食堂采购」不再向您推送新公告')).toBeVisible();
     await expectAccessible(page);
     expect((await list()).data).toHaveLength(1);
