@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CirclePlay } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { Spinner } from '../ui/spinner.tsx';
 import type { LessonPage } from './load-lesson.ts';
 
@@ -20,28 +20,25 @@ export function LessonStage({ page: { lesson, course }, pressed, onPress }: Less
   return (
     <div className={frame}>
       {cover && (
-        <img
-          src={cover}
-          alt=""
-          fetchPriority="high"
-          className="absolute inset-0 size-full object-contain opacity-60"
-        />
+        <img src={cover} alt="" fetchPriority="high" className="absolute inset-0 size-full object-contain" />
       )}
       {onPress && isVideo && !pressed ? (
         <button
           type="button"
           aria-label={`播放：${lesson.title}`}
           onClick={onPress}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-3 rounded-lg p-6 noscript:hidden"
+          className="group absolute inset-0 flex flex-col items-center justify-center gap-3 rounded-lg p-6 noscript:hidden"
         >
-          <CirclePlay className="size-16" aria-hidden />
+          <span className="grid size-16 place-items-center rounded-full bg-brand-strong/95 shadow-pop ring-4 ring-white/20 transition-transform group-hover:scale-105 phone:size-14">
+            <Play className="ml-1 size-7 fill-current" aria-hidden />
+          </span>
           {!cover && <span className="text-lg">{lesson.title}</span>}
         </button>
       ) : (
         <Spinner className="relative size-12 noscript:hidden" />
       )}
       <noscript>
-        <p className="relative text-sm text-white/80">观看视频需要启用 JavaScript。</p>
+        <p className="relative rounded-sm bg-black/70 px-3 py-1 text-sm">观看视频需要启用 JavaScript。</p>
       </noscript>
     </div>
   );
