@@ -1,11 +1,11 @@
 import { lazy, type ComponentType } from 'react';
-import { firstSign } from '../browser/first-sign.ts';
+import { firstInteraction } from '../browser/first-interaction.ts';
 import { readToken } from '../browser/token.ts';
 
 const atTheLatest = 3000;
 
 /** The first sign of somebody using the page, or some quiet time after it has loaded. */
-const wanted = import.meta.env.SSR ? Promise.resolve() : Promise.race([firstSign, someQuietTime()]);
+const wanted = import.meta.env.SSR ? Promise.resolve() : Promise.race([firstInteraction, someQuietTime()]);
 
 function someQuietTime(): Promise<void> {
   return new Promise((resolve) => {

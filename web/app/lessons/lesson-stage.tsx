@@ -38,7 +38,7 @@ export function LessonStage({ page: { lesson, course }, pressed, onPress }: Less
         <Spinner className="relative size-12 noscript:hidden" />
       )}
       <noscript>
-        <p className="relative rounded-sm bg-black/70 px-3 py-1 text-sm">观看视频需要启用 JavaScript。</p>
+        <p className="relative rounded-sm bg-black/70 px-3 py-1 text-sm">学习本课时需要启用 JavaScript。</p>
       </noscript>
     </div>
   );

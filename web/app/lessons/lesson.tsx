@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
-import { firstSign } from '../browser/first-sign.ts';
+import { firstInteraction } from '../browser/first-interaction.ts';
 import { needOf } from '../courses/course-offer.tsx';
 import { CoursewareList } from '../courses/courseware-list.tsx';
 import { LessonRow } from '../courses/lesson-row.tsx';
@@ -22,7 +22,7 @@ import { loadLesson, type LessonPage, type LessonProgress } from './load-lesson.
 const load = () => import('./lesson-body.tsx');
 /** For somebody at work, and for somebody passing by: the player is the largest script of the portal. */
 const LessonBody = lazy(load);
-const LessonBodyLater = lazy(() => firstSign.then(load));
+const LessonBodyLater = lazy(() => firstInteraction.then(load));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '课时' });

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { code } from '@portal/contract/codes';
-import { courseQuestions } from '@portal/contract/course-questions';
-import { type CourseQuestion } from '@portal/contract/course-questions';
+import { courseQuestions, type CourseQuestion } from '@portal/contract/course-questions';
 import type { Envelope } from '@portal/contract/endpoint';
-import { lessonNotes } from '@portal/contract/lesson-notes';
-import { type LessonNote } from '@portal/contract/lesson-notes';
+import { lessonNotes, type LessonNote } from '@portal/contract/lesson-notes';
 import { call } from '../browser/call.ts';
 
 const most = 100;

@@ -1,5 +1,4 @@
-import type { DanmakuComment } from './core/danmaku.ts';
-import { danmakuColours, danmakuSizes } from './core/danmaku.ts';
+import { danmakuColours, danmakuSizes, type DanmakuComment } from './core/danmaku.ts';
 import type { PlayerOptions } from './core/types.ts';
 import adPicture from './showcase-ad.svg';
 import poster from './showcase-poster.svg';

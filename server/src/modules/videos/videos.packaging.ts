@@ -34,7 +34,8 @@ export async function packageVideo({
   // Never enlarged: a small film comes in its own size alone.
   const fitting = heights.filter((height) => height <= found.height);
   const sizes = fitting.length > 0 ? fitting : [found.height - (found.height % 2)];
-  const folders = [...sizes, ...(hasAudio ? ['audio'] : [])].map((_, index) => join(output, String(index)));
+  const count = sizes.length + Number(hasAudio);
+  const folders = Array.from({ length: count }, (_, index) => join(output, String(index)));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await runFfmpeg(ffmpeg, hlsArguments(input, folders, sizes, hasAudio), {
     ...(signal ? { signal } : {}),

@@ -28,9 +28,10 @@ type Picture = { codec: string; width: number; height: number };
 
 /** What the header of a rendition says of its picture; null where it holds sound alone. */
 export function pictureOf(header: Buffer): Picture | null {
-  const entry = header.indexOf('avc1');
   const settings = header.indexOf('avcC');
-  if (entry < 0 || settings < 0) return null;
+  // The settings lie in the entry; a brand of the file may be called like it, too.
+  const entry = header.lastIndexOf('avc1', settings);
+  if (settings < 0 || entry < 0) return null;
   // ISO/IEC 14496-12, a visual sample entry: 24 bytes, then width and height. 14496-15: a version, then profile and level.
   return {
     codec: `avc1.${header.toString('hex', settings + 5, settings + 8)}`,

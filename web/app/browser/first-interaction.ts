@@ -1,21 +1,22 @@
 // Not where a press begins: what it is meant for must still stand there when it ends.
-const signs = ['pointermove', 'pointerup', 'keydown', 'scroll'];
+const interactions = ['pointermove', 'pointerup', 'keydown', 'scroll'];
 
-/** Resolves with the first sign of somebody using the page: until then what only they need may wait. */
-export const firstSign: Promise<void> = import.meta.env.SSR
+/** Resolves with the first interaction of a user with the page: until then what only they need may wait. */
+export const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
       const listening = new AbortController();
       const start = (event: Event) => {
-        if (isOfThePage(event)) return;
+        if (isFakeMove(event)) return;
         listening.abort();
         resolve();
       };
-      for (const sign of signs) addEventListener(sign, start, { signal: listening.signal, passive: true });
+      for (const type of interactions)
+        addEventListener(type, start, { signal: listening.signal, passive: true });
     });
 
 /** The pointer lies still, and the page has moved under it: Chromium says so as a move by nothing. */
-function isOfThePage(event: Event): boolean {
+function isFakeMove(event: Event): boolean {
   return (
     event.type === 'pointermove' &&
     event instanceof PointerEvent &&
