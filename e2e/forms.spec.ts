@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, logOut, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { holdScripts } from './fixtures/shell.ts';
 import { administrator, enterBackOffice } from './fixtures/staff.ts';
 
 /** Whatever a form asks for, this is what is typed. */
@@ -126,16 +127,6 @@ test.describe('with scripts off, no form puts what was typed into the address @o
     expect(forms).toBeGreaterThanOrEqual(8);
   });
 });
-
-/** Holds every script back until told. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  return resolve;
-}
 
 /** Sends every form of these pages while no script has come. */
 async function sendEarly(page: Page, addresses: string[]): Promise<number> {

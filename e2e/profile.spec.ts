@@ -15,6 +15,7 @@ import {
 import { wordsAnswer } from './fixtures/captcha.ts';
 import { fakePicture, portrait } from './fixtures/papers.ts';
 import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { holdScripts, untilAlive } from './fixtures/shell.ts';
 
 const path = '/profile/accountManage';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -92,6 +93,36 @@ test('every section keeps its address and the one menu, at a desk and on a phone
     await expectFits(page);
   }
 });
+
+test(
+  'the rest of the menu stays open when the scripts come, and when a page brings its own bar',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request, { role_id: 3, certified: [3] }), baseURL);
+    const more = button(page, '更多');
+    const sheet = page.getByRole('region', { name: '更多功能' });
+
+    const release = await holdScripts(page);
+    await page.goto('/pages_workbench/pages/notices', { waitUntil: 'commit' });
+    await more.click();
+    await expect(sheet).toBeVisible();
+    release();
+    await untilAlive(page, '#centre-more a');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const releaseForm = await holdScripts(page, 'own-form*');
+    await page.getByRole('main').getByRole('link', { name: '写新公告' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '写新公告' })).toBeVisible();
+    await more.click();
+    releaseForm();
+    await expect(page.getByText('提交审核')).toBeVisible();
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('link', { name: '我的余额' }).click();
+    await expect(page).toHaveURL('/pay/balance');
+    await expect(sheet).toBeHidden();
+  },
+);
 
 test(
   'basics are saved and shown, wrong ones are named under their fields',

@@ -26,41 +26,46 @@ const tile = (here: boolean) =>
     here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50',
   );
 
-/** Gives way to a page that has actions of its own down there. */
+/** The bar gives way to a page that has actions of its own down there; a sheet that is open stays. */
 export default function BottomBar({ role }: CentreMenuProps) {
   const { pathname } = useLocation();
   const groups = [{ title: '个人中心', sections: firstSections }, ...groupsFor(role)];
   const isIn = (sections: readonly Section[]) => sections.some(({ to }) => isCurrent(to, pathname));
   const isInMore = !isIn(barSections) && groups.some(({ sections }) => isIn(sections));
   return (
-    <nav
-      aria-label="个人中心底部"
-      data-bottom="menu"
-      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/centre:max-md:hidden lg:hidden"
-    >
-      <ul className="flex">
-        {barSections.map((section) => (
-          <li key={section.to} className="flex-1">
-            <SectionLink section={section} pathname={pathname} look={look} size="size-6" />
+    <>
+      <nav
+        aria-label="个人中心底部"
+        data-bottom="menu"
+        className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-[bottom=actions]/centre:max-md:hidden lg:hidden"
+      >
+        <ul className="flex">
+          {barSections.map((section) => (
+            <li key={section.to} className="flex-1">
+              <SectionLink section={section} pathname={pathname} look={look} size="size-6" />
+            </li>
+          ))}
+          <li className="flex-1">
+            <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
+              <MenuIcon className="size-6" aria-hidden />
+              更多
+            </button>
           </li>
-        ))}
-        <li className="flex-1">
-          <button type="button" popoverTarget={sheetId} className={look(isInMore)}>
-            <MenuIcon className="size-6" aria-hidden />
-            更多
-          </button>
-        </li>
-      </ul>
+        </ul>
+      </nav>
       <MoreSheet groups={groups} pathname={pathname} />
-    </nav>
+    </>
   );
 }
 
 /** Opened by the browser itself, so that it works before its script has come. */
 function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {
   const sheet = useRef<HTMLDivElement>(null);
+  const shownOn = useRef(pathname);
   useEffect(() => {
-    // A page that came without a load leaves the sheet open.
+    // A page that came without a load leaves the sheet open. Its own first effect must not close what is already open.
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
   }, [pathname]);
   return (
@@ -70,7 +75,7 @@ function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: str
       popover="auto"
       role="region"
       aria-label="更多功能"
-      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none flex-col rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop backdrop:bg-overlay open:flex"
+      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none flex-col rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop backdrop:bg-overlay open:flex lg:hidden"
     >
       <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
         <h2 className="text-lg">更多</h2>
