@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
@@ -62,7 +62,7 @@ export default function BottomBar({ role }: CentreMenuProps) {
 function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A page that came without a load leaves the sheet open. Its own first effect must not close what is already open.
     if (shownOn.current === pathname) return;
     shownOn.current = pathname;
