@@ -219,11 +219,12 @@ export function createBuying(
     async balancePay(caller: UserCaller, orderNo: string, proof: Proof): Promise<OrderStatus> {
       const { userId } = caller.session;
       await limits.use({ key: `orders.balancePay:${userId}`, most: 20, seconds: 900 });
+      // Before the order: a second press that pays it meanwhile takes the money, and the order then says so.
+      const balance = await ledger.balance(database, userId);
       const order = await own(orderNo, userId);
       if (order.status === orderStatus.paid) return order.status;
       requirePayable(order);
-      if ((await ledger.balance(database, userId)) < order.amount)
-        throw new PortalError(code.failure, '余额不足');
+      if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
       await verify(caller, proof);
       // A code scanned a moment ago: better not to take the money twice and return it.
       const gateway = await payments.closeAll(orderNo).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { ledger as ledgerCalls } from '@portal/contract/ledger';
 import { orders as calls, staffOrders } from '@portal/contract/orders';
 import { orderMinutes, orderStatus } from '@portal/contract/order-titles';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { staff } from '../../platform/testing.ts';
 import { messages } from '../messages/messages.tables.ts';
@@ -150,6 +150,21 @@ describe('the balance', () => {
     const paid = await Promise.all(Array.from({ length: 4 }, () => ask(calls.balancePay, paying)));
     expect(paid).toEqual(Array.from({ length: 4 }, () => ({ status: orderStatus.paid })));
     expect(await balanceOf()).toBe(100);
+    expect(on.grants(buyer.session.userId, 1)).toBe(1);
+  });
+
+  test('a second press is not told that it is missing what the first has just paid with', async () => {
+    const { order_no } = await create();
+    await on.fund(buyer.session.userId, coursePrice);
+    const paying = { order_no, password: rightPassword };
+    const read = on.ledger.balance;
+    const reading = vi.spyOn(on.ledger, 'balance').mockImplementationOnce(async (...args) => {
+      reading.mockRestore();
+      expect(await ask(calls.balancePay, paying)).toEqual({ status: orderStatus.paid });
+      return read(...args);
+    });
+    expect(await ask(calls.balancePay, paying)).toEqual({ status: orderStatus.paid });
+    expect(await balanceOf()).toBe(0);
     expect(on.grants(buyer.session.userId, 1)).toBe(1);
   });
 
