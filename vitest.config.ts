@@ -8,7 +8,13 @@ const modules = readdirSync(new URL('server/src/modules', import.meta.url));
  * Test files that may follow each other in one process, which then loads the server once: for most of them that costs more than
  * their tests. They call the app directly, fake neither timers nor globals, start no process and close what they opened.
  */
-const inOneProcess = ['server/src/modules/*/!(*.killed).test.ts'];
+const inOneProcess = [
+  'server/src/modules/**/!(*.killed).test.ts',
+  'server/seed/*.test.ts',
+  'server/src/*.test.ts',
+  'server/src/platform/{audit,change,jobs,key-checks,limits,sessions}.test.ts',
+  'server/src/platform/http/pages.test.ts',
+];
 
 /**
  * What runs on PGlite beside the whole server suite on PostgreSQL: what the engine itself does (lock, migrations, jobs,
