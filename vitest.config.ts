@@ -25,7 +25,6 @@ const engineOnPglite = [
   'server/src/platform/{audit,jobs,key-checks,limits,sessions,versions}.test.ts',
   'server/src/**/*.killed.test.ts',
   'server/seed/seed.test.ts',
-  'server/src/modules/access.test.ts',
 ];
 const flowsOnPglite = [
   'server/src/modules/notices/notices.detail.test.ts',
