@@ -1,14 +1,14 @@
-/** A Storage for tests. */
+/** A Storage for tests: what is in it are its own keys, as in a browser. */
 export function fakeArea(): Storage {
-  const items = new Map<string, string>();
-  return {
+  const area = Object.create({
     get length() {
-      return items.size;
+      return Object.keys(area).length;
     },
-    key: (at) => [...items.keys()][at] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
+    key: (at: number) => Object.keys(area)[at] ?? null,
+    getItem: (key: string) => area[key] ?? null,
+    setItem: (key: string, value: string) => void (area[key] = value),
+    removeItem: (key: string) => void delete area[key],
+    clear: () => Object.keys(area).forEach((key) => delete area[key]),
+  }) as Record<string, string> & Storage;
+  return area;
 }

@@ -6,8 +6,9 @@ export const keptText = {
   /** When somebody logs out: the next one at this screen may be somebody else. */
   forgetAll: () => tried(forgetAll),
   /** Where a session ended by itself, its text waits for the same person, and for nobody else. */
-  claim: (owner: string) =>
+  claim: (userId: number) =>
     tried(() => {
+      const owner = String(userId);
       if ((sessionStorage.getItem(ownerKey) ?? owner) !== owner) forgetAll();
       sessionStorage.setItem(ownerKey, owner);
     }),

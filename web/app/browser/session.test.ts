@@ -12,7 +12,7 @@ const user = {
   user_invite_key: null,
   invitekey_updatetime: null,
 } as const;
-const signedIn: SignedIn = { token: 't2', user: { ...user, avatar: 'a.png', openid: 'o1' } };
+const signedIn: SignedIn = { token: 't2', user: { ...user, id: 1, avatar: 'a.png', openid: 'o1' } };
 
 const document = { cookie: '' };
 const location = { pathname: '/course', search: '', protocol: 'https:', assign: vi.fn(), reload: vi.fn() };
@@ -49,10 +49,21 @@ test('spec 3: signing in keeps token, user, role, avatar and openid, and no fiel
 test('a user without avatar and openid does not inherit those of the one before', async () => {
   const { storage, signIn } = await load();
   await signIn(signedIn);
-  await signIn({ token: 't3', user: { ...user, user_identity_id: null } });
+  await signIn({ token: 't3', user: { ...user, id: 2, user_identity_id: null } });
   expect(await storage.get('avatar')).toBeUndefined();
   expect(await storage.get('openid')).toBeUndefined();
   expect(await storage.get('role')).toBeUndefined();
+});
+
+test('somebody whose masked mobile looks the same does not find what the one before has typed', async () => {
+  const { signIn } = await load();
+  const { keptText } = await import('./kept-text.ts');
+  await signIn(signedIn);
+  keptText.write('reason', '开票信息有误');
+  await signIn(signedIn);
+  expect(keptText.read('reason')).toBe('开票信息有误');
+  await signIn({ ...signedIn, user: { ...signedIn.user, id: 2 } });
+  expect(keptText.read('reason')).toBe('');
 });
 
 test('spec 4: a reset forgets all but a remembered mobile and goes to /login', async () => {

@@ -6,11 +6,12 @@ import { storage } from './storage.ts';
 import { toastAfterReload } from './toast-after-reload.ts';
 import { dropToken, inBackOffice, loginPath, writeToken } from './token.ts';
 
-export type SignedIn = { token: string; user: User & { avatar?: string | null; openid?: string | null } };
+type Person = User & { id: number; avatar?: string | null; openid?: string | null };
+export type SignedIn = { token: string; user: Person };
 
 export async function signIn({ token, user }: SignedIn): Promise<void> {
   writeToken(token);
-  keptText.claim(user.mobile);
+  keptText.claim(user.id);
   const role = user.user_identity_id;
   await Promise.all([
     storage.set('user', storedUser(user)),
