@@ -84,11 +84,15 @@ function Restored({ application }: { application: Application }) {
   return null;
 }
 
-/** On a phone it stays under the thumb, over the consult button. */
+/** On a phone it stays under the thumb, in place of the menu. */
 function Bar({ state }: { state: ApplicationState }) {
   const { step, busy, saving, go } = state;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3 phone:sticky phone:bottom-0 phone:z-35 phone:-mx-4 phone:border-t phone:border-line phone:bg-surface phone:px-4 phone:py-3 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <div
+      data-bottom="actions"
+      data-tall
+      className="mt-6 flex flex-wrap items-center gap-3 phone:sticky phone:bottom-0 phone:z-20 phone:-mx-4 phone:border-t phone:border-line phone:bg-surface phone:px-4 phone:py-3 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+    >
       <SavedNote saving={saving} />
       <div className="ms-auto flex gap-3 phone:w-full phone:*:flex-1">
         {step > 0 && (

@@ -14,7 +14,7 @@ export function Consult() {
   return (
     <aside
       aria-label="咨询"
-      className="no-print fixed right-4 bottom-6 z-30 lg:right-6 noscript:hidden [body:has([data-bottom])_&]:bottom-20"
+      className="no-print fixed right-4 bottom-6 z-30 lg:right-6 noscript:hidden [body:has([data-bottom])_&]:bottom-20 phone:[body:has([data-tall])_&]:bottom-30"
     >
       <button
         ref={button}
