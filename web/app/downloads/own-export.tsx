@@ -16,7 +16,12 @@ type OwnExportProps = {
 };
 
 /** One's own list, as it is filtered; there is nothing to take along of an empty one. */
-export function OwnExport({ type, filter = {}, total, className = 'mt-4 flex min-h-9 md:justify-end' }: OwnExportProps) {
+export function OwnExport({
+  type,
+  filter = {},
+  total,
+  className = 'mt-4 flex min-h-9 md:justify-end',
+}: OwnExportProps) {
   const mounted = useMounted();
   if (total === 0) return null;
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null));

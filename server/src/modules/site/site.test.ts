@@ -1,14 +1,12 @@
 import { code, type PortalError } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { noticeTypes, noticeTypeTitle } from '@portal/contract/notice-content';
-import { notices } from '@portal/contract/notices';
 import { site } from '@portal/contract/site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changed, user, staff, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
-import { inquiries } from '../inquiries/inquiries.tables.ts';
 import { agreements, homeFeedItems, siteSettings } from './site.tables.ts';
 
 let on: TestApi;
@@ -262,178 +260,6 @@ describe('districts', () => {
 
   test('are the same at the address of the bid platform', async () => {
     expect(dataOf(await on.call(site.selectDistrictOfBidPlatform, {}))).toEqual(await under());
-  });
-});
-
-describe('leaving a message', () => {
-  const message = { name: '张先生', mobile: '13900000002', content: '请问专家认证需要哪些材料？' };
-
-  test('an empty call reads how to reach the customer service', async () => {
-    expect(dataOf(await on.call(site.contactCustomer, {}))).toMatchObject({
-      service_phone: '400-000-0000',
-      hours: expect.stringContaining('工作日'),
-    });
-  });
-
-  test('is stored for the back office with the mobile sealed', async () => {
-    const caller = visitor();
-    const answer = await on.call(
-      site.contactCustomer,
-      { ...message, content: '<b>你好</b>，请回电' },
-      caller,
-    );
-    expect(answer).toEqual({ code: 1, msg: '已收到您的留言，我们会尽快与您联系', data: {} });
-    const [row] = await on.platform.database
-      .select()
-      .from(inquiries)
-      .where(eq(inquiries.address, caller.address));
-    expect(row).toMatchObject({
-      source: 'contact',
-      name: '张先生',
-      content: '<b>你好</b>，请回电',
-      handledAt: null,
-    });
-    expect(JSON.stringify(row)).not.toContain(message.mobile);
-    expect(on.platform.keyring.open(row!.mobileSealed)).toBe(message.mobile);
-  });
-
-  test('with a character no database takes is refused, and says where', async () => {
-    const answer = await on.call(site.contactCustomer, { ...message, content: '你好\u0000，请回电' });
-    expect(answer).toMatchObject({ code: 40001, data: { fields: { content: expect.any(String) } } });
-  });
-
-  test('a question goes the same way', async () => {
-    const caller = visitor();
-    const { content } = message;
-    const answer = await on.call(site.indexQues, { content, mobile: '13900000003' }, caller);
-    expect(answer).toMatchObject({ code: 1, data: {} });
-    const rows = await on.platform.database
-      .select()
-      .from(inquiries)
-      .where(eq(inquiries.address, caller.address));
-    expect(rows).toMatchObject([{ source: 'question', content }]);
-  });
-
-  test('the sixth within an hour from one address has to wait', async () => {
-    const caller = visitor();
-    const send = (index: number) =>
-      on.call(site.contactCustomer, { ...message, mobile: `1390001000${index}` }, caller);
-    for (let index = 0; index < 5; index += 1) expect(await send(index)).toMatchObject({ code: 1 });
-    expect(await send(5)).toMatchObject({ code: code.tooMany, data: { retry_after: 3600 } });
-    on.clock.advance(hour);
-    expect(await send(6)).toMatchObject({ code: 1 });
-  });
-
-  test('the sixth within a day for one mobile has to wait, wherever it comes from', async () => {
-    const send = () => on.call(site.indexQues, { content: message.content, mobile: '13900000099' });
-    for (let index = 0; index < 5; index += 1) expect(await send()).toMatchObject({ code: 1 });
-    expect(await send()).toMatchObject({ code: code.tooMany });
-  });
-
-  test.each([
-    [{ ...message, mobile: '12345' }, { mobile: '请输入正确的手机号' }],
-    [{ name: '张先生', mobile: message.mobile }, { content: '此项必填' }],
-    [{ ...message, content: '  太短  ' }, { content: '请至少写 5 个字' }],
-    [{ ...message, role: 'admin' }, { role: '不认识的字段' }],
-    [{ foo: 1 }, { foo: '不认识的字段' }],
-  ])('%j is refused field by field', async (input, fields) => {
-    expect(await on.call(site.contactCustomer, input)).toMatchObject({
-      code: code.invalidFields,
-      data: { fields },
-    });
-  });
-});
-
-describe('frequent questions', () => {
-  test('come in five categories', async () => {
-    const questions = dataOf(await on.call(site.indexQues, {})) as { category: string }[];
-    expect(questions.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(questions.map(({ category }) => category)).size).toBe(5);
-  });
-});
-
-describe('search', () => {
-  const search = async (keyword: string) => dataOf(await on.call(site.search, { keyword }));
-  const titles = async (keyword: string) =>
-    (await search(keyword)).flatMap(({ hits }) => hits.map(({ title }) => title));
-
-  test('pinyin and a slip find notices and courses too, and the group says for which words', async () => {
-    await publishNotices(on.platform, [{ title: '示例市体育馆塑胶跑道采购项目公开招标公告' }]);
-    const groupOf = async (keyword: string, kind: string) =>
-      (await search(keyword)).find((group) => group.kind === kind);
-    expect(await groupOf('sujiaopaodao', 'notices')).toMatchObject({
-      used_keyword: '塑胶跑道',
-      more: `/bids?keyword=${encodeURIComponent('塑胶跑道')}`,
-    });
-    const [course] = (await groupOf('采购', 'courses'))!.hits;
-    const word = course!.title.match(/\p{Script=Han}{4}/u)![0];
-    expect(await groupOf(word, 'courses')).toMatchObject({ used_keyword: null });
-    expect((await groupOf('caigou', 'courses'))!).toMatchObject({ used_keyword: '采购' });
-  });
-
-  test('groups what it finds, at most five a group with the total', async () => {
-    await publishNotices(
-      on.platform,
-      Array.from({ length: 6 }, () => ({})),
-    );
-    const groups = await search('采购');
-    expect(groups.map(({ kind, title }) => [kind, title])).toEqual([
-      ['notices', '采购公告'],
-      ['courses', '课程'],
-      ['services', '服务'],
-      ['questions', '常见问题'],
-      ['pages', '站内页面'],
-    ]);
-    expect(groups[0]!.hits).toHaveLength(5);
-    expect(groups[0]!.total).toBeGreaterThan(5);
-    expect(groups[0]).toMatchObject({ more: '/bids?keyword=%E9%87%87%E8%B4%AD', total_is_estimate: false });
-  });
-
-  test('is remembered for whoever is logged in, and for nobody else', async () => {
-    const somebody = user();
-    await on.call(site.search, { keyword: '滑雪场' }, somebody);
-    await on.call(site.search, { keyword: '游泳馆' });
-    const history = async (caller = visitor()) => dataOf(await on.call(notices.suggest, {}, caller)).history;
-    expect(await history(somebody)).toEqual(['滑雪场']);
-    expect(await history(user())).toEqual([]);
-    expect(await history()).toEqual([]);
-  });
-
-  test('wants every word, in any order', async () => {
-    await publishNotices(on.platform, [{ title: '示例市植物园温室玻璃采购公告' }]);
-    expect(await titles('玻璃 植物园')).toEqual(['示例市植物园温室玻璃采购公告']);
-    expect(await titles('植物园 玻璃')).toEqual(await titles('玻璃 植物园'));
-    expect(await search('玻璃 图书馆')).toEqual([]);
-  });
-
-  test('cares neither for case nor for width', async () => {
-    const { database } = on.platform;
-    await database.update(homeFeedItems).set({ title: 'LED 显示屏课程' }).where(eq(homeFeedItems.id, 2));
-    await changed(on.platform, 'site');
-    await publishNotices(on.platform, [{ title: 'LED 显示屏采购公告' }]);
-    expect(await titles('ｌｅｄ　显示屏')).toEqual(['LED 显示屏采购公告', 'LED 显示屏课程']);
-  });
-
-  test('takes % and _ for what they are', async () => {
-    expect(await search('%')).toEqual(await search('％'));
-    expect(await search('_')).toEqual([]);
-  });
-
-  test('leads to the question on the help page', async () => {
-    const [group] = (await search('忘记密码')).filter(({ kind }) => kind === 'questions');
-    expect(group!.hits[0]).toMatchObject({ note: '注册登录', href: expect.stringMatching(/^\/help#q\d+$/) });
-  });
-
-  test('finds the pages of the menus, each once', async () => {
-    const [group] = (await search('隐私政策')).filter(({ kind }) => kind === 'pages');
-    expect(group).toMatchObject({ total: 1, hits: [{ title: '隐私政策', href: '/agreement/privacy' }] });
-  });
-
-  test('refuses an empty keyword', async () => {
-    expect(await on.call(site.search, { keyword: '   ' })).toMatchObject({
-      code: code.invalidFields,
-      data: { fields: { keyword: '请输入关键词' } },
-    });
   });
 });
 
