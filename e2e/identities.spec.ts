@@ -199,6 +199,19 @@ test(
   },
 );
 
+test(
+  'the consult button stands above the bar of the form',
+  { tag: '@phone' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request), baseURL);
+    await open(page, '/identity/3');
+    const consult = await button(page, '咨询').boundingBox();
+    const bar = await page.locator('form [data-bottom=actions]').boundingBox();
+    expect(consult!.y + consult!.height).toBeLessThanOrEqual(bar!.y);
+    await expect(page.getByRole('navigation', { name: '个人中心底部' })).toBeHidden();
+  },
+);
+
 test('a reload goes on at the step it was at', { tag: '@once' }, async ({ page, baseURL, request }) => {
   await enterAs(page, await user(request), baseURL);
   await open(page, '/identity/4');

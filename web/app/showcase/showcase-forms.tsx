@@ -52,7 +52,7 @@ export function Forms() {
           <PasswordInput placeholder="8 至 20 位，含字母与数字" />
         </Field>
         <Field label="统一社会信用代码" hint="已通过核验，不能修改">
-          <Input defaultValue="91330000MA27U0XXXX" readOnly />
+          <Input defaultValue="91330000MA27U0000N" readOnly />
         </Field>
         <Field label="注册地址">
           <Input defaultValue="暂不可填" disabled />

@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, publicEncrypt } from 'node:crypto';
 import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
-import { type StaffRole } from '@portal/contract/roles';
+import type { StaffRole } from '@portal/contract/roles';
 import { staff } from '@portal/contract/staff';
 import { and, desc, eq } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit.tables.ts';
@@ -25,7 +25,7 @@ const sealing = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oae
 type Person = { id: number; mobile: string };
 type Application = { type: number; status: number; claimedBy?: number };
 
-/** The front door of the back office with accounts behind it, and colleagues to come in. */
+/** The back office's own calls over real accounts, and colleagues who log in. */
 export async function testStaff() {
   const on: TestPlatform = await testPlatform();
   const codes = createSmsCodes(on.platform, { sms: { send: async () => {} } });
@@ -43,7 +43,7 @@ export async function testStaff() {
   const { key_id } = await accounts.publicKey();
   const seal = (plain: string) =>
     `${key_id}.${publicEncrypt(sealing, Buffer.from(plain)).toString('base64url')}`;
-  const front = createStaff(on.platform, {
+  const { calls } = createStaff(on.platform, {
     codes,
     accounts,
     figures: [
@@ -76,7 +76,7 @@ export async function testStaff() {
       },
     ],
   });
-  const api = createApi(front.calls);
+  const api = createApi(calls);
 
   async function call<E extends Endpoint>(endpoint: E, input: unknown, by: Caller = visitor()) {
     return (await api.call(endpoint, input, by)) as Envelope<OutputOf<E>>;
@@ -156,7 +156,6 @@ export async function testStaff() {
 
   return {
     ...on,
-    front,
     call,
     person,
     apply,
