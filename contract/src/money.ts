@@ -1,5 +1,6 @@
 /** Money is a whole number of fen everywhere; yuan exist only on screen. */
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const shortYuan = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
 export function formatMoney(fen: number): string {
   return `${fen < 0 ? '-' : ''}¥${yuan.format(Math.abs(fen) / 100)}`;
@@ -9,5 +10,5 @@ export function formatMoney(fen: number): string {
 export function formatBudget(fen: number): string {
   const tenThousands = fen / 1_000_000;
   if (tenThousands < 1) return formatMoney(fen);
-  return `${new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 }).format(tenThousands)} 万元`;
+  return `${shortYuan.format(tenThousands)} 万元`;
 }

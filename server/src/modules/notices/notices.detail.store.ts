@@ -1,7 +1,4 @@
-import { noticeTypes } from '@portal/contract/notice-content';
-import type { NoticeDetail } from '@portal/contract/notices';
-import { toUnixSeconds } from '@portal/contract/time';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { noticeAttachments, notices, noticeVersions, parties } from './notices.tables.ts';
@@ -9,7 +6,12 @@ import { noticeAttachments, notices, noticeVersions, parties } from './notices.t
 type Row = typeof notices.$inferSelect;
 /** What has an address: it is out, or was. */
 export type PublicNotice = Row & { state: 'published' | 'withdrawn'; publishedAt: Date };
-export type NoticeWithAttachments = PublicNotice & { attachments: Attachment[] };
+/** With what every page of a notice shows beside it, because each statement costs a round trip. */
+export type NoticeOfProject = PublicNotice & {
+  attachments: Attachment[];
+  timeline: TimelineEntry[];
+  winners: [name: string, id: number][];
+};
 export type VersionRow = typeof noticeVersions.$inferSelect;
 
 const mostOf = { timeline: 200, versions: 200, attachments: 100 };
@@ -21,8 +23,8 @@ export function isPublic<Read extends Row>(row: Read | undefined): row is Read &
 }
 
 type Attachment = Pick<typeof noticeAttachments.$inferSelect, 'id' | 'name' | 'mime' | 'size' | 'sha256'>;
+type TimelineEntry = { id: number; type: number; title: string; published: number };
 
-/** With its attachments, because every page of a notice needs both and each statement costs a round trip. */
 const noticeById = prepared(
   (queries, name) =>
     queries
@@ -35,23 +37,22 @@ const noticeById = prepared(
             select * from ${noticeAttachments} where notice_id = notices.id
             order by position limit ${sql.raw(String(mostOf.attachments))}
           ) as attached)`,
+        timeline: sql<TimelineEntry[]>`(
+          select coalesce(json_agg(json_build_object('id', id, 'type', type, 'title', title,
+            'published', floor(extract(epoch from published_at))) order by published_at, id), '[]')
+          from (
+            select * from ${notices} as others
+            where others.project_id = notices.project_id and others.state = 'published'
+            order by published_at, id limit ${sql.raw(String(mostOf.timeline))}
+          ) as listed)`,
+        winners: sql<[name: string, id: number][]>`(
+          select coalesce(json_agg(json_build_array(name, id)), '[]') from ${parties}
+          where name = any(array(select jsonb_path_query(content, '$.packages[*].winner.name') #>> '{}')))`,
       })
       .from(notices)
       .where(eq(notices.id, sql.placeholder('id')))
       .prepare(name),
   'notice_by_id',
-);
-
-const timelineOfProject = prepared(
-  (queries, name) =>
-    queries
-      .select({ id: notices.id, type: notices.type, title: notices.title, publishedAt: notices.publishedAt })
-      .from(notices)
-      .where(and(eq(notices.projectId, sql.placeholder('projectId')), eq(notices.state, 'published')))
-      .orderBy(asc(notices.publishedAt), asc(notices.id))
-      .limit(mostOf.timeline)
-      .prepare(name),
-  'notice_timeline_of_project',
 );
 
 const partiesByName = prepared(
@@ -65,7 +66,7 @@ const partiesByName = prepared(
 );
 
 export const detailStore = {
-  async publicNotice(queries: Queries, id: number): Promise<NoticeWithAttachments | null> {
+  async publicNotice(queries: Queries, id: number): Promise<NoticeOfProject | null> {
     const [row] = await noticeById(queries).execute({ id });
     return isPublic(row) ? row : null;
   },
@@ -82,15 +83,5 @@ export const detailStore = {
   async partyIds(queries: Queries, names: string[]): Promise<Map<string, number>> {
     const rows = await partiesByName(queries).execute({ names: arrayParameter(names) });
     return new Map(rows.map(({ id, name }) => [name, id]));
-  },
-
-  async timeline(queries: Queries, projectId: number): Promise<NoticeDetail['timeline']> {
-    const rows = await timelineOfProject(queries).execute({ projectId });
-    return rows.map(({ id, type, title, publishedAt }) => ({
-      id,
-      type: noticeTypes[type]!,
-      title,
-      published: toUnixSeconds(publishedAt!),
-    }));
   },
 };

@@ -1,5 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { NoticeContent, PartyFacts } from '@portal/contract/notice-content';
+import { type NoticeContent, noticeTypes, type PartyFacts } from '@portal/contract/notice-content';
 import type { NoticeDetail, NoticeRow } from '@portal/contract/notices';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +8,7 @@ import { catalogueName } from './notices.catalogue.ts';
 import type { DistrictNames } from './notices.districts.ts';
 import {
   detailStore,
-  type NoticeWithAttachments,
+  type NoticeOfProject,
   type PublicNotice,
   type VersionRow,
 } from './notices.detail.store.ts';
@@ -32,11 +32,12 @@ const shownSimilar = 6;
 export type ReadNotice = ReturnType<typeof createNoticeDetail>;
 
 export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
-  async function partiesOf(row: PublicNotice, content: NoticeContent) {
+  async function partiesOf(row: NoticeOfProject, content: NoticeContent) {
     const named = [content.buyer, content.agency, ...content.packages.map(({ winner }) => winner)];
     const names = [...new Set(named.flatMap((party) => party?.name ?? []))];
-    const ids = new Map([[row.content.buyer.name, row.buyerId]]);
+    const ids = new Map([...row.winners, [row.content.buyer.name, row.buyerId]]);
     if (row.content.agency && row.agencyId) ids.set(row.content.agency.name, row.agencyId);
+    // An older version may have named others.
     const others = names.filter((name) => !ids.has(name));
     if (others.length > 0) {
       for (const [name, id] of await detailStore.partyIds(database, others)) ids.set(name, id);
@@ -45,21 +46,21 @@ export function createNoticeDetail({ database }: Platform, ports: DetailPorts) {
   }
 
   /** What stands around the text: the place, the project, what else there is. */
-  async function around(row: NoticeWithAttachments, content: NoticeContent) {
+  async function around(row: NoticeOfProject, content: NoticeContent) {
     const isOut = row.state === 'published';
     const { id, projectId, title, district } = row;
     const { kind, industry } = row.content;
     const files = isOut ? row.attachments : [];
-    const [names, timeline, similar] = await Promise.all([
+    const timeline = row.timeline.map((each) => ({ ...each, type: noticeTypes[each.type]! }));
+    const [names, similar] = await Promise.all([
       ports.districtNames(),
-      detailStore.timeline(database, row.projectId),
       isOut ? ports.similar({ id, projectId, title, district, kind, industry }, shownSimilar) : [],
     ]);
     const attachments = files.map((file) => ({ ...file, url: ports.attachmentUrl(file.id) }));
     return { district_path: pathOf(content.district, names), timeline, attachments, similar };
   }
 
-  async function whole(row: NoticeWithAttachments, asked: VersionRow | null, versions: VersionRow[]) {
+  async function whole(row: NoticeOfProject, asked: VersionRow | null, versions: VersionRow[]) {
     const content: NoticeContent = asked?.content ?? { ...row.content, body: row.body };
     const version = asked?.version ?? row.version;
     const [party, surroundings] = await Promise.all([partiesOf(row, content), around(row, content)]);
