@@ -406,9 +406,11 @@ test.describe('管理', { tag: '@once' }, () => {
     await press(page, /^时间：/);
     await press(page, '今天');
     await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=/);
-    await page.getByRole('textbox', { name: '对象' }).fill('user:0');
+    const subject = page.getByRole('textbox', { name: '对象' });
+    await subject.fill('用户 0');
     await press(page, '筛选');
     await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+    await expect(subject).toHaveValue('用户 0');
     await expectAccessible(page);
     await press(page, '清除条件');
     await expect(page.getByRole('rowheader').first()).toBeVisible();

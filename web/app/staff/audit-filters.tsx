@@ -5,7 +5,7 @@ import { DateRangePicker } from '../ui/date-picker.tsx';
 import { Input } from '../ui/input.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import type { Option } from '../ui/select.tsx';
-import { actionOptions } from './audit-words.ts';
+import { actionOptions, subjectText } from './audit-words.ts';
 
 export function AuditFilters({ colleagues }: { colleagues: Option[] }) {
   const { search, set } = useFilters();
@@ -46,7 +46,7 @@ export function AuditFilters({ colleagues }: { colleagues: Option[] }) {
 function SubjectForm() {
   const { search, set } = useFilters();
   const asked = search.get('subject') ?? '';
-  const [subject, setSubject] = useTyped(asked);
+  const [subject, setSubject] = useTyped(asked && subjectText(asked));
   return (
     <SearchForm
       role="search"
@@ -60,8 +60,8 @@ function SubjectForm() {
         <Input
           name="subject"
           aria-label="对象"
-          placeholder="对象，如 identity:12"
-          maxLength={60}
+          placeholder="对象，如 认证申请 12"
+          maxLength={40}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions } from '@portal/contract/audit-actions';
-import { actionOptions, detailRows, subjectText } from './audit-words.ts';
+import { actionOptions, detailRows, subjectIn, subjectText } from './audit-words.ts';
 
 test('every action can be chosen by itself and with its domain', () => {
   for (const action of Object.keys(auditActions)) {
@@ -14,6 +14,21 @@ test('a subject is said in words, and one without words as it is', () => {
   expect(subjectText('identity:12')).toBe('认证申请 12');
   expect(subjectText('job:a:b')).toBe('job:a:b');
   expect(subjectText('')).toBe('—');
+});
+
+test('a subject is found by the words it is shown with, and by its own name', () => {
+  for (const subject of [
+    'identity:12',
+    'promotion-rule:3',
+    'reward:3',
+    'transfer-receipt:SAMPLE1',
+    'user:0',
+  ]) {
+    expect(subjectIn(subjectText(subject))).toBe(subject);
+    expect(subjectIn(subject)).toBe(subject);
+  }
+  expect(subjectIn(' 公告1811 ')).toBe('notice:1811');
+  expect(subjectIn('')).toBe('');
 });
 
 test('changes are shown with before and after, at any depth', () => {

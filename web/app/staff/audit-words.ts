@@ -89,6 +89,16 @@ export function subjectText(subject: string): string {
   return title ? `${title} ${rest.join(':')}` : subject || '—';
 }
 
+/** What the list shows, or a part of it that somebody typed, as the log names it. */
+export function subjectIn(text: string): string {
+  const typed = text.trim();
+  const [kind, title] = longestFirst.find(([, each]) => typed.startsWith(each)) ?? [];
+  return kind && title ? `${kind}:${typed.slice(title.length).replace(/^[\s#：:]+/, '')}` : typed;
+}
+
+// 推广奖励规则 begins with 推广奖励.
+const longestFirst = Object.entries(subjectTitle).toSorted(([, a], [, b]) => b.length - a.length);
+
 export type DetailRow = { name: string; before?: string; after: string };
 
 /** The detail of an entry as rows: changes with before and after, everything else with its value. */

@@ -14,7 +14,7 @@ import { Table, type Column } from '../ui/table.tsx';
 import type { Route } from './+types/audit';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { subjectText } from './audit-words.ts';
+import { subjectIn, subjectText } from './audit-words.ts';
 import { read } from './read.ts';
 import { readList } from './read-list.ts';
 import { staffMeta } from './staff-meta.ts';
@@ -30,7 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
     readList(asked, auditing.list, {
       action: textIn(searchParams, 'action'),
       actor_id: numberIn(searchParams, 'actor'),
-      subject: textIn(searchParams, 'subject', 60),
+      subject: subjectIn(textIn(searchParams, 'subject') ?? ''),
       from: momentIn(searchParams, 'from', '00:00:00'),
       to: momentIn(searchParams, 'to', '23:59:59'),
       page: pageIn(searchParams),
