@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { courseFeedback, courseQuestions } from '../src/modules/courses/courses.comments.tables.ts';
 import {
@@ -11,6 +12,7 @@ import {
   lessonDanmaku,
   lessonNotes,
   lessonProgress,
+  playSessions,
 } from '../src/modules/lessons/lessons.tables.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -19,12 +21,23 @@ import { userIdOf } from './accounts.ts';
 const day = 86_400_000;
 const staffMobile = '13900000009';
 
+type Learner = {
+  mobile: string;
+  course: string;
+  share: number;
+  /** Since the last lesson; whoever has a certificate learned before the exam. */
+  daysAgo: number;
+  stars?: number;
+  said?: string;
+};
+
 /** Who has begun which course, how much of it is done, and what they said of it. */
-const learners: { mobile: string; course: string; share: number; stars?: number; said?: string }[] = [
+const learners: Learner[] = [
   {
     mobile: '13900000001',
     course: '政府采购基础知识入门',
     share: 1,
+    daysAgo: 4,
     stars: 5,
     said: '把全流程讲得很清楚，新同事入职都推荐先学这门课。',
   },
@@ -32,6 +45,7 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
     mobile: '13900000001',
     course: '采购需求管理与采购文件编制',
     share: 0.5,
+    daysAgo: 1,
     stars: 4,
     said: '评分办法一章很实用，希望再多一些案例。',
   },
@@ -39,6 +53,7 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
     mobile: '13900000002',
     course: '供应商投标实务：从读懂文件到递交响应',
     share: 0.6,
+    daysAgo: 0.1,
     stars: 5,
     said: '三遍读文件的方法用上以后，漏项少了很多。',
   },
@@ -46,6 +61,7 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
     mobile: '13900000002',
     course: '政府采购基础知识入门',
     share: 0.4,
+    daysAgo: 5,
     stars: 4,
     said: '内容扎实，字幕和要点标记很方便。',
   },
@@ -53,6 +69,7 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
     mobile: '13900000003',
     course: '政府采购信息公开规范',
     share: 0.7,
+    daysAgo: 2,
     stars: 5,
     said: '各类公告的期限一张表讲完，查起来很快。',
   },
@@ -60,10 +77,11 @@ const learners: { mobile: string; course: string; share: number; stars?: number;
     mobile: '13900000004',
     course: '评审专家职责、纪律与典型案例',
     share: 1,
+    daysAgo: 7,
     stars: 5,
     said: '案例贴近实际，回避和保密的要求讲得透。',
   },
-  { mobile: '13900000004', course: '评审报告与异常情况处理', share: 0.3 },
+  { mobile: '13900000004', course: '评审报告与异常情况处理', share: 0.3, daysAgo: 0.3 },
 ];
 
 const granted: { mobile: string; course?: string; path?: string }[] = [
@@ -152,29 +170,19 @@ async function grantAll(
   }
 }
 
-type Learning = {
-  userId: number;
-  courseId: number;
-  share: number;
-  stars?: number;
-  said?: string;
-  now: Date;
-};
+type Learning = Omit<Learner, 'mobile' | 'course'> & { userId: number; courseId: number; now: Date };
 
 async function learn(transaction: Transaction, learning: Learning): Promise<void> {
-  const { userId, courseId, share, stars, said, now } = learning;
+  const { userId, courseId, share, daysAgo, stars, said, now } = learning;
   const lessons = await lessonsOf(transaction, courseId);
-  const started = new Date(now.getTime() - 9 * day);
-  let covered = 0;
-  let done = 0;
-  let last = lessons[0]!.id;
-  const total = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0) * 1000;
-  for (const [at, lesson] of lessons.entries()) {
-    const left = Math.round(total * share) - covered;
-    if (left <= 0) break;
-    const length = Math.min(lesson.durationSeconds * 1000, left);
-    const isDone = length >= lesson.durationSeconds * 950;
-    const updatedAt = new Date(now.getTime() - (lessons.length - at) * 3_600_000);
+  const learned = learnedParts(lessons, share);
+  const ended = now.getTime() - daysAgo * day;
+  // A lesson a day.
+  const momentOf = (at: number) => new Date(ended - (learned.length - 1 - at) * day);
+  const started = momentOf(0);
+  for (const [at, { lesson, length, isDone }] of learned.entries()) {
+    const updatedAt = momentOf(at);
+    const startedAt = new Date(updatedAt.getTime() - length);
     await transaction.insert(lessonProgress).values({
       userId,
       lessonId: lesson.id,
@@ -184,22 +192,23 @@ async function learn(transaction: Transaction, learning: Learning): Promise<void
       creditedMs: length,
       positionMs: isDone ? 0 : length,
       completedAt: isDone ? updatedAt : null,
-      startedAt: started,
+      startedAt,
       updatedAt,
     });
-    covered += length;
-    done += isDone ? 1 : 0;
-    last = lesson.id;
+    const session = { id: randomUUID(), userId, lessonId: lesson.id, allowanceMs: 0, startedAt };
+    await transaction.insert(playSessions).values({ ...session, beatAt: updatedAt, replacedAt: updatedAt });
   }
+  const lessonsDone = learned.filter(({ isDone }) => isDone).length;
+  const updatedAt = momentOf(learned.length - 1);
   await transaction.insert(courseProgress).values({
     userId,
     courseId,
-    coveredMs: covered,
-    lessonsDone: done,
-    lastLessonId: last,
+    coveredMs: learned.reduce((sum, { length }) => sum + length, 0),
+    lessonsDone,
+    lastLessonId: learned.at(-1)!.lesson.id,
     startedAt: started,
-    updatedAt: now,
-    completedAt: done === lessons.length ? now : null,
+    updatedAt,
+    completedAt: lessonsDone === lessons.length ? updatedAt : null,
   });
   const first = lessons[0]!;
   const written = { userId, lessonId: first.id, createdAt: started };
@@ -221,7 +230,7 @@ async function learn(transaction: Transaction, learning: Learning): Promise<void
   });
   if (stars && said) {
     const feedback = { courseId, userId, stars, content: said, state: 'published' as const };
-    await transaction.insert(courseFeedback).values({ ...feedback, createdAt: now, updatedAt: now });
+    await transaction.insert(courseFeedback).values({ ...feedback, createdAt: updatedAt, updatedAt });
   }
   await transaction
     .update(courses)
@@ -231,6 +240,19 @@ async function learn(transaction: Transaction, learning: Learning): Promise<void
       starCount: sql`${courses.starCount} + ${stars ? 1 : 0}`,
     })
     .where(eq(courses.id, courseId));
+}
+
+type Lesson = Awaited<ReturnType<typeof lessonsOf>>[number];
+
+/** The lessons from the first on that make this share of the course, the last of them in part. */
+function learnedParts(lessons: Lesson[], share: number) {
+  const total = lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0) * 1000;
+  let left = Math.round(total * share);
+  return lessons.flatMap((lesson) => {
+    const length = Math.min(lesson.durationSeconds * 1000, left);
+    left -= length;
+    return length > 0 ? [{ lesson, length, isDone: length >= lesson.durationSeconds * 950 }] : [];
+  });
 }
 
 async function lessonsOf(transaction: Transaction, courseId: number) {

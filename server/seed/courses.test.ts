@@ -1,8 +1,11 @@
 import { courses } from '@portal/contract/courses';
+import { courseBoard } from '@portal/contract/course-learners';
 import { courseFeedback } from '@portal/contract/course-feedback';
 import { dataOf } from '@portal/contract/endpoint';
 import { lessons } from '@portal/contract/lessons';
 import { expect, test } from 'vitest';
+import { createBoard } from '../src/modules/course-staff/course-staff.board.ts';
+import { manager } from '../src/modules/course-staff/course-staff.testing.ts';
 import { user } from '../src/platform/testing.ts';
 import { testApi } from '../src/testing.ts';
 import { seedAccounts, userIdOf } from './accounts.ts';
@@ -25,6 +28,10 @@ test('demo accounts own courses, have learned, and said what they think; covers 
   const feedback = dataOf(await on.call(courseFeedback.list, { course_id: first!.id }));
   expect(feedback.summary).toMatchObject({ total: 2, average: 4.5 });
   expect(first).toMatchObject({ stars: 4.5, learners: 2 });
+
+  await createBoard(on.platform).count();
+  const board = dataOf(await on.call(courseBoard.read, {}, manager()));
+  expect(board.days.filter(({ learners }) => learners > 0).length).toBeGreaterThan(4);
 
   const written = new Set<string>();
   await storeCourseFiles({ write: async (key) => void written.add(key) });
