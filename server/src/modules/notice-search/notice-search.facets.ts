@@ -20,6 +20,7 @@ type Facet = NoticeFacets['notice_type'];
 export function facetsOf(
   { tallies, isEstimate }: { tallies: Record<FacetName, Tally>; isEstimate: boolean },
   query: NoticeQuery,
+  buyers: readonly BuyerCount[],
   names: { districts: DistrictNames; buyers: ReadonlyMap<number, string> },
 ): NoticeFacets {
   return {
@@ -39,7 +40,7 @@ export function facetsOf(
       title,
       count: tallies.budget.get(at) ?? 0,
     })),
-    buyer: busiestBuyers(tallies.buyer, query.buyer).map(([id, count]) => ({
+    buyer: buyers.map(([id, count]) => ({
       value: String(id),
       title: names.buyers.get(id) ?? '',
       count,
@@ -50,15 +51,18 @@ export function facetsOf(
 
 const mostBuyers = 8;
 
-export const buyerIdsOf = (tally: Tally, selected: number | null) =>
-  busiestBuyers(tally, selected).map(([id]) => id);
+type BuyerCount = [id: number, count: number];
 
-/** The selected one is kept even if it is not among them. */
-function busiestBuyers(tally: Tally, chosen: number | null): [id: number, count: number][] {
-  const most = [...tally]
-    .flatMap(([id, count]): [number, number][] => (id === null ? [] : [[id, count]]))
-    .toSorted(([id, count], [otherId, otherCount]) => otherCount - count || id - otherId);
-  const shown = most.slice(0, mostBuyers);
+/** The selected one is kept even if it is not among them. One pass: a common word has thousands of buyers. */
+export function busiestBuyers(tally: Tally, chosen: number | null): BuyerCount[] {
+  const shown: BuyerCount[] = [];
+  for (const [id, count] of tally) {
+    if (id === null) continue;
+    const at = shown.findIndex(([otherId, most]) => count > most || (count === most && id < otherId));
+    if (at >= 0) shown.splice(at, 0, [id, count]);
+    else if (shown.length < mostBuyers) shown.push([id, count]);
+    if (shown.length > mostBuyers) shown.pop();
+  }
   if (chosen === null || shown.some(([id]) => id === chosen)) return shown;
   return [[chosen, tally.get(chosen) ?? 0], ...shown.slice(0, mostBuyers - 1)];
 }

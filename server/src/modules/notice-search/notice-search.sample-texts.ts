@@ -6,6 +6,7 @@ export type SampleTexts = ReturnType<typeof createSampleTexts>;
 export function createSampleTexts() {
   const texts: string[] = [];
   const slotsOfPair = new Map<number, number[]>();
+  const begunBy = new Map<number, number>();
 
   /** Texts with a pair of characters, oldest first. */
   function slotsWith(pair: string): readonly number[] {
@@ -26,14 +27,20 @@ export function createSampleTexts() {
     slotsWith,
     textAt: (slot: number) => texts[slot]!,
 
+    /** How many pairs, over all texts, begin with a character. */
+    pairsBegunBy: (character: string) => begunBy.get(character.charCodeAt(0)) ?? 0,
+
     /** Answers the slot of the text. */
     add(text: string): number {
       const slot = texts.push(text) - 1;
       for (let at = 0; at + 1 < text.length; at++) {
         const pair = codeOfPair(text, at);
         const slots = slotsOfPair.get(pair);
-        if (!slots) slotsOfPair.set(pair, [slot]);
-        else if (slots.at(-1) !== slot) slots.push(slot);
+        if (slots?.at(-1) === slot) continue;
+        if (slots) slots.push(slot);
+        else slotsOfPair.set(pair, [slot]);
+        const first = text.charCodeAt(at);
+        begunBy.set(first, (begunBy.get(first) ?? 0) + 1);
       }
       return slot;
     },

@@ -4,7 +4,7 @@ import { type Notices, partyNames } from '../notices/notices.ts';
 import { createCorrections } from './notice-search.corrections.ts';
 import { type Counts, countMatches, estimateTotal, exactBelow } from './notice-search.counts.ts';
 import { readCursor } from './notice-search.cursor.ts';
-import { buyerIdsOf, facetsOf } from './notice-search.facets.ts';
+import { busiestBuyers, facetsOf } from './notice-search.facets.ts';
 import { searchHistory } from './notice-search.history.ts';
 import { type SampleMatcher, sampleMatcher } from './notice-search.matching.ts';
 import { readNumberedPage, readPage } from './notice-search.pages.ts';
@@ -80,11 +80,15 @@ export function createNoticeSearch(
 
   async function namedFacets(facets: Counts['facets'], query: NoticeQuery) {
     if (!facets) return null;
+    const busiest = busiestBuyers(facets.tallies.buyer, query.buyer);
     const [buyers, districts] = await Promise.all([
-      partyNames(database, buyerIdsOf(facets.tallies.buyer, query.buyer)),
+      partyNames(
+        database,
+        busiest.map(([id]) => id),
+      ),
       notices.districts.names(),
     ]);
-    return facetsOf(facets, query, { districts, buyers });
+    return facetsOf(facets, query, busiest, { districts, buyers });
   }
 
   async function searchExactly(query: NoticeQuery, request: SearchRequest): Promise<SearchAnswer> {
