@@ -14,6 +14,14 @@ test('a number nobody was given is not verified, with scripts or without', async
   expect(await plain.text()).toContain('未通过核验');
 });
 
+test('whoever asks too often is not told that a certificate is false @once', async ({ page }) => {
+  const asked = { data: { number: 'CG2026000000000' } };
+  for (let at = 0; at < 30; at += 1) await page.request.post('/api/szguild/public/certificateVerify', asked);
+  await visit(page, '/certificate/CG2026000000000');
+  await expect(page.getByText('暂时无法核验')).toBeVisible();
+  await expect(page.getByText('未通过核验')).toHaveCount(0);
+});
+
 test('whoever has no certificate yet is led to the courses @once', async ({ page, request, baseURL }) => {
   await enterAs(page, await user(request, { role_id: 2 }), baseURL);
   await visit(page, '/pages_workbench/pages/courses');

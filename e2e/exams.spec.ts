@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, user } from './fixtures/accounts.ts';
+import type { SignedIn } from '@portal/contract/accounts';
+import { done, enterAs, loginByPassword, person, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 const course = '中小企业参与政府采购的政策与技巧';
@@ -76,6 +77,27 @@ test('of two open pages the newer one may answer, and the older one says so @onc
   await expect(page.getByText('考试已在另一个页面打开，本页已停止作答')).toBeVisible();
   await answerQuestion(second, '一');
   await expect(saved(second)).toBeVisible();
+});
+
+test('a session that ends in the middle loses no answer: after the login the exam goes on with it @once', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const me = await user(request, { role_id: 2 });
+  await enterAs(page, me, baseURL);
+  await beginExam(page);
+  const address = page.url();
+  await done(person(request, me.token), '/api/szguild/user/logout', {});
+  await answerQuestion(page, '一');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+
+  const { data } = await loginByPassword(request, me.mobile, me.password);
+  await enterAs(page, data as SignedIn, baseURL);
+  await visit(page, address);
+  await expect(answered(page)).toHaveText(/已答 1 /);
+  await expect(saved(page)).toBeVisible();
 });
 
 test('wrong answers are practised until they are known, then taken out @once', async ({

@@ -1,4 +1,4 @@
-import { done, enterAs, person, user } from './fixtures/accounts.ts';
+import { done, enterAs, moveClock, person, user } from './fixtures/accounts.ts';
 import {
   lessonOf,
   lessonPath,
@@ -114,6 +114,35 @@ test(
     await expect(page.getByText('已学完').first()).toBeVisible();
   },
 );
+
+test(
+  'a document that lay open for longer than its address lasts still opens in a window of its own',
+  { tag: '@once' },
+  async ({ page, context, request, baseURL }) => {
+    await enterAs(page, await user(request), baseURL);
+    await page.clock.install();
+    const course = await someCourse(request, { price: 'free' });
+    await visit(page, lessonPath(course, lessonOf(course, 'document')));
+    await expect(page.locator('iframe')).toHaveAttribute('src', /view=1#page=1/);
+    await moveClock(page, 120);
+    await page.clock.fastForward(60_000);
+    const opened = context.waitForEvent('response', (each) => /\/files\/.+view=1/.test(each.url()));
+    await page.getByRole('button', { name: '在新窗口打开' }).click();
+    expect((await opened).status()).toBe(200);
+  },
+);
+
+test('a page of the history behind the last one leads back @once', async ({ page, request, baseURL }) => {
+  const me = await user(request);
+  const course = await someCourse(request, { price: 'free' });
+  const { id } = lessonOf(course, 'document');
+  await done(person(request, me.token), '/api/szguild/Coursehistory/saveVideoHistory', { lesson_id: id });
+  await enterAs(page, me, baseURL);
+  await visit(page, '/pages_workbench/pages/history?page=2');
+  await expect(page.getByText('还没有学习记录')).toHaveCount(0);
+  await page.getByRole('link', { name: '回到第一页' }).click();
+  await expect(page.getByRole('button', { name: /^删除记录/ })).toHaveCount(1);
+});
 
 test('a lesson nobody may play says why and leads on', { tag: '@once' }, async ({ page, request }) => {
   const course = await someCourse(request, { price: 'paid' });

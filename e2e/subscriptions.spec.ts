@@ -48,6 +48,24 @@ test(
   },
 );
 
+test(
+  'a subscription restored with two presses in a row is there once',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    const who = await user(request, { certified: [2] });
+    const own = person(request, who.token);
+    const query = { keyword: '食堂' };
+    await done(own, '/api/szguild/user/bidSubscriptionSave', { name: '食堂采购', query, frequency: 'daily' });
+    await enterAs(page, who, baseURL);
+    await visit(page, `${bench}/pages/subscription`);
+    await page.getByRole('button', { name: /^停止.*食堂采购/ }).click();
+    await page.getByRole('button', { name: /^恢复订阅/ }).dblclick();
+    await expect(page.getByRole('button', { name: /^停止.*食堂采购/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^停止.*食堂采购/ })).toHaveCount(1);
+  },
+);
+
 test('the form and a new search are filled in, changed and silenced', async ({
   page,
   baseURL,

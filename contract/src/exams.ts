@@ -89,7 +89,14 @@ const examInfo = z.object({
   kept_score: points.nullable(),
   passed: z.boolean(),
   open_attempt: z
-    .object({ attempt_id: attemptId, ends_at: unixSeconds, state: attemptState, answered: count })
+    .object({
+      attempt_id: attemptId,
+      ends_at: unixSeconds,
+      state: attemptState,
+      answered: count,
+      /** Of the paper that was drawn; the exam may have another one since. */
+      question_count: count,
+    })
     .nullable(),
   /** Why no attempt can begin now; empty when one can. */
   obstacle: z.string(),

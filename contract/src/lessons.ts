@@ -160,6 +160,8 @@ export const purchasedItem = z.object({
   title: z.string(),
   cover: z.string(),
   href: z.string(),
+  /** False when it has been withdrawn since: its page is gone, the right is not. */
+  is_available: z.boolean(),
   source: rightSource,
   granted: unixSeconds,
   until: unixSeconds.nullable(),

@@ -155,7 +155,14 @@ export function createApp(platform: Platform, outside: Outside): App {
     storage,
     afterPackaged: (...film) => courseDesk.packaged(...film),
   });
-  const courseDesk = createCourseDesk(platform, { courses, files, uploads, videos, storage });
+  const courseDesk = createCourseDesk(platform, {
+    courses,
+    files,
+    uploads,
+    videos,
+    storage,
+    afterLessonRemoved: (...part) => lessons.lessonRemoved(...part),
+  });
   const lessons = createLessons(platform, {
     courses,
     videos,

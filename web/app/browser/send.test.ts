@@ -134,6 +134,15 @@ test('spec 8: code 10001 resets the session, and the login page says why', async
   expect(toast).not.toHaveBeenCalled();
 });
 
+test('a quiet call that finds the session ended tells so on the login page, and there says nothing more', async () => {
+  answers(10001, '登录已失效');
+  await call(check, { mobile: '' });
+  expect(sessionStorage.getItem('toast')).toBe('["warning","登录已失效"]');
+  vi.stubGlobal('location', { pathname: '/login' });
+  await call(check, { mobile: '' });
+  expect(toast).not.toHaveBeenCalled();
+});
+
 test('spec 8: on the login page the msg of code 10001 is shown there', async () => {
   vi.stubGlobal('location', { pathname: '/login' });
   answers(10001, '登录已失效');

@@ -67,7 +67,7 @@ async function handle(
 ): Promise<void> {
   if (answer.code === code.sessionInvalid) {
     // An answer to a token replaced meanwhile (role switch, new login) says nothing about the present session.
-    if (readToken() === sentToken) await endSession(endpoint.quiet ? '' : answer.msg);
+    if (readToken() === sentToken) await endSession(answer.msg, endpoint.quiet ?? false);
     return;
   }
   if (!ok) return toast('error', answer.msg);
@@ -75,9 +75,10 @@ async function handle(
   toast('warning', answer.msg);
 }
 
-async function endSession(msg: string): Promise<void> {
-  if (location.pathname === loginPath()) toast('warning', msg);
-  else if (msg) toastAfterReload('warning', msg);
+/** Whoever is sent away from a page is told why, by a quiet call too: saves and polls are often the first to learn of it. */
+async function endSession(msg: string, quiet: boolean): Promise<void> {
+  if (location.pathname !== loginPath()) toastAfterReload('warning', msg);
+  else if (!quiet) toast('warning', msg);
   await resetSession();
 }
 

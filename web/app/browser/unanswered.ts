@@ -12,3 +12,8 @@ export function unanswered(msg: typeof transportError | ''): Failure {
 export function isUnanswered({ code: answered, msg }: Envelope): boolean {
   return answered === code.failure && (msg === transportError || msg === '');
 }
+
+/** HTTP itself failed and no rule spoke: such an answer names its request (product 1). */
+export function isFailedHttp({ data }: Envelope): boolean {
+  return (data as { request_id?: string } | null)?.request_id !== undefined;
+}

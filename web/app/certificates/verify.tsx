@@ -31,15 +31,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = textIn(url.searchParams, 'number');
   if (asked && !params.number) throw redirect(`/certificate/${encodeURIComponent(asked)}`);
   const number = params.number?.slice(0, 40) ?? '';
-  if (!number) return { number, fault: '', certificate: null };
+  if (!number) return { number, verdict: '', fault: '', certificate: null };
   const answer = await context.get(visitContext).call(certificates.verify, { number });
-  if (answer.code !== code.success) return { number, fault: answer.msg, certificate: null };
-  return { number, fault: '', certificate: answer.data };
+  if (answer.code === code.success) return { number, verdict: '', fault: '', certificate: answer.data };
+  // Who asks too often has learned nothing about the certificate.
+  const verdict = answer.code === code.tooMany ? '暂时无法核验' : '未通过核验';
+  return { number, verdict, fault: answer.msg, certificate: null };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-export default function Verify({ loaderData: { number, fault, certificate } }: Route.ComponentProps) {
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const { number, verdict, fault, certificate } = loaderData;
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '证书核验' }]} />
@@ -57,7 +60,7 @@ export default function Verify({ loaderData: { number, fault, certificate } }: R
       </Card>
       {(certificate ?? fault) && (
         <Card className="mt-4 max-w-2xl" role="status">
-          {certificate ? <Found certificate={certificate} /> : <NotFound fault={fault} />}
+          {certificate ? <Found certificate={certificate} /> : <NotFound verdict={verdict} fault={fault} />}
         </Card>
       )}
     </div>
@@ -96,12 +99,12 @@ function Found({ certificate }: { certificate: NonNullable<Data['certificate']> 
   );
 }
 
-function NotFound({ fault }: { fault: string }) {
+function NotFound({ verdict, fault }: Pick<Data, 'verdict' | 'fault'>) {
   return (
     <>
       <p className="flex items-center gap-2 text-lg font-medium text-danger">
         <CircleX className="size-6" aria-hidden />
-        未通过核验
+        {verdict}
       </p>
       <p className="mt-3 text-ink-soft">{fault}</p>
     </>

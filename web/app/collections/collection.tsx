@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -64,8 +64,16 @@ type Collected = Collection['cards'][number];
 /** What was let go stays in sight, so that it can be taken back. */
 function useRemoval() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const turning = useRef(new Set<string>());
 
-  async function turn({ key, type, id }: Collected) {
+  /** The call turns it over: the second press of two must not take the first one back. */
+  async function turn(card: Collected) {
+    if (turning.current.has(card.key)) return;
+    turning.current.add(card.key);
+    await send(card).finally(() => turning.current.delete(card.key));
+  }
+
+  async function send({ key, type, id }: Collected) {
     const [{ collections }, { call }, { code }] = await Promise.all([
       import('@portal/contract/collections'),
       import('../browser/call.ts'),

@@ -68,16 +68,15 @@ function QuestionItems({ items }: { items: CoursePage['asked']['items'] }) {
             {item.own && <Badge>我的提问</Badge>}
             {item.note && <Badge tone="accent">{item.note}</Badge>}
           </p>
-          {item.answer ? (
+          {item.answer && (
             <p className="mt-3 border-s-2 border-brand bg-brand-50 px-4 py-2 whitespace-pre-line text-ink-soft">
               <span className="font-medium">
                 {item.answer.author}（{item.answer.date}）：
               </span>
               {item.answer.content}
             </p>
-          ) : (
-            <p className="mt-2 text-sm text-ink-mute">等待讲师回答</p>
           )}
+          {item.isWaiting && <p className="mt-2 text-sm text-ink-mute">等待讲师回答</p>}
         </li>
       ))}
     </ul>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { openLater } from '../browser/open-later.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { FileEntry } from './load-course.ts';
 import { coursewareLink, saveCourseware } from './open-courseware.ts';
+
+const previewOf = async (id: number) => (await coursewareLink(id))?.preview_url ?? null;
 
 type CoursewarePreviewProps = { file: FileEntry; onClose: () => void };
 
@@ -12,9 +15,9 @@ export default function CoursewarePreview({ file, onClose }: CoursewarePreviewPr
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void coursewareLink(file.id).then((link) => {
+    void previewOf(file.id).then((url) => {
       if (!isCurrent) return;
-      if (link?.preview_url) setAddress(link.preview_url);
+      if (url) setAddress(url);
       else onClose();
     });
     return () => {
@@ -30,9 +33,9 @@ export default function CoursewarePreview({ file, onClose }: CoursewarePreviewPr
       footer={
         <>
           {address && file.preview === 'pdf' && (
-            <ButtonLink href={address} target="_blank" rel="noopener" variant="secondary">
+            <Button variant="secondary" onClick={() => void openLater(() => previewOf(file.id))}>
               在新窗口打开
-            </ButtonLink>
+            </Button>
           )}
           <Button onClick={() => void saveCourseware(file.id)}>下载</Button>
         </>

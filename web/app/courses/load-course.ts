@@ -10,11 +10,9 @@ import { pathId } from '../layouts/path-id.ts';
 import { numberIn } from '../lists/query.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './entry.ts';
-import { audienceText, durationText, memberPriceText, placeText, sizeText } from './words.ts';
+import { audienceText, durationText, memberPriceText, placeText, reviewNotes, sizeText } from './words.ts';
 
 const pageSize = 5;
-
-const feedbackStates = { published: null, pending: '审核中，仅自己可见', rejected: '未通过审核，仅自己可见' };
 
 /** One course with what others said of it, in words and addresses. It runs on the server only. */
 export async function loadCourse(
@@ -68,7 +66,7 @@ export async function loadCourse(
         ...item,
         date: formatDate(created),
         reply: reply && { content: reply.content, date: formatDate(reply.created) },
-        note: feedbackStates[state],
+        note: reviewNotes[state],
       })),
     },
     asked: {
@@ -82,7 +80,8 @@ export async function loadCourse(
           text: second === null ? lesson.title : `${lesson.title} ${placeText(second)}`,
         },
         answer: reply && { ...reply, date: formatDate(reply.created) },
-        note: feedbackStates[state],
+        isWaiting: !reply && state !== 'rejected',
+        note: reviewNotes[state],
       })),
     },
     structured: structuredOf(course),

@@ -22,6 +22,13 @@ export function placeText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${two(minutes)}:${two(whole % 60)}`;
 }
 
+/** What its author reads of something that only they can see. */
+export const reviewNotes = {
+  published: null,
+  pending: '审核中，仅自己可见',
+  rejected: '未通过审核，仅自己可见',
+} as const;
+
 export function audienceText(audience: readonly RoleId[]): string {
   return audience.length === 0 ? '全部用户' : audience.map((id) => roleTitle[id]).join('、');
 }

@@ -21,8 +21,9 @@ export function useExportProgress(
       const { exportProgress } = await import('./calls.ts');
       const found = await exportProgress(id);
       if (stopped) return;
-      setProgress(found);
-      if (found && isRunning(found)) timer = setTimeout(() => void look(id), pollInterval);
+      if (found !== undefined) setProgress(found);
+      if (found === undefined || (found && isRunning(found)))
+        timer = setTimeout(() => void look(id), pollInterval);
       else onEnd?.(found);
     }
     void look(job);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, CloudAlert, CloudCheck, Timer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
+import { readToken } from '../browser/token.ts';
 import { isUnsaved, type Saving } from '../forms/save-queue.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -83,7 +84,8 @@ function Paper({ attempt, courseId, exam }: PaperProps) {
 
   useEffect(() => {
     if (!isOpen || !isUnsaved(saving)) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Whoever was logged out is on the way to log in, and finds the answers again.
+    const ask = (event: BeforeUnloadEvent) => readToken() && event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isOpen, saving]);

@@ -3,7 +3,7 @@ import type { OutputOf } from '@portal/contract/endpoint';
 import { type AttemptResult, exams, type GivenAnswer } from '@portal/contract/exams';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
-import { isUnanswered } from '../browser/unanswered.ts';
+import { isFailedHttp, isUnanswered } from '../browser/unanswered.ts';
 import type { AnswerRequest, PostOutcome } from './answer-sync.ts';
 
 // It carries the contract, so it is imported when first needed.
@@ -40,7 +40,9 @@ export async function postAnswers(
     onTimes(answer.data);
     return { kind: 'saved', savedSeq: answer.data.saved_seq, result: answer.data.result };
   }
-  if (isUnanswered(answer) || answer.code === code.tooMany) return { kind: 'unanswered' };
+  // No rule of the exam spoke.
+  const isLater = answer.code === code.tooMany || answer.code === code.sessionInvalid;
+  if (isUnanswered(answer) || isFailedHttp(answer) || isLater) return { kind: 'unanswered' };
   const refusal = answer.data as { reason?: string; saved_seq?: number } | null;
   if (refusal?.reason === 'outOfSequence') {
     return { kind: 'outOfSequence', savedSeq: refusal.saved_seq ?? 0 };

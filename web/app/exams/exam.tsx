@@ -148,7 +148,7 @@ function Start({ info }: { info: Info }) {
       {open ? (
         <>
           <Alert kind="warning">
-            已答 {open.answered} / {info.question_count} 题，{formatMoment(open.ends_at)} 截止。
+            已答 {open.answered} / {open.question_count} 题，{formatMoment(open.ends_at)} 截止。
           </Alert>
           <ButtonLink to={to} size="lg" block>
             继续考试

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttemptResult, GivenAnswer } from '@portal/contract/exams';
-import { storage } from '../browser/storage.ts';
 import type { Saving } from '../forms/save-queue.ts';
 import { type Answers, createAnswerSync, type StopReason, unsavedOf } from './answer-sync.ts';
 import type { OpenAttempt, OpenRefusal, ServerTimes } from './calls.ts';
+import { examDraft } from './draft.ts';
 
 export type AttemptView =
   | { phase: 'loading' }
@@ -45,7 +45,7 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
       const attempt = await openAttempt(courseId, mayBegin);
       if (isLeft) return;
       if ('message' in attempt) return setView({ phase: 'refused', refusal: attempt });
-      const unsaved = unsavedOf(await storage.get('exam'), attempt);
+      const unsaved = unsavedOf(await examDraft.read(), attempt);
       if (isLeft) return;
       setAnswers({ ...byNumber(attempt.saved), ...unsaved });
       setClock(attempt);
@@ -53,7 +53,7 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
         { id: attempt.attempt_id, savedSeq: attempt.saved_seq, unsaved },
         {
           post: (request) => postAnswers(attempt, request, setClock),
-          keep: (draft) => void (draft ? storage.set('exam', draft) : storage.remove('exam')),
+          keep: examDraft.keep,
           onSaving: setSaving,
           onStop: (reason) => setView({ phase: 'stopped', attempt, reason }),
           timeText: () => new Date().toLocaleTimeString('zh-CN', { hour12: false }),

@@ -49,7 +49,9 @@ export default function WrongAnswers({ loaderData: { list, tabs, course_id } }: 
       <h1 className="text-2xl">错题本</h1>
       <p className="mt-1 text-ink-soft">考试中答错的题收在这里，练习后可以移出。</p>
       {list.courses.length > 0 && <TabLinks label="课程" links={tabs} className="mt-2 mb-4" />}
-      {list.data.length === 0 ? (
+      {list.data.length === 0 && list.courses.length > 0 ? (
+        <Empty title="这里没有错题了" action={<ButtonLink to="?">查看其他错题</ButtonLink>} />
+      ) : list.data.length === 0 ? (
         <Empty
           title="没有错题"
           text="参加课程考试后，答错的题会自动收进错题本。"
@@ -83,7 +85,10 @@ function Practice({ question }: { question: WrongAnswer }) {
   async function check(): Promise<void> {
     if (!answer) return;
     const { practise } = await import('./calls.ts');
-    setChecked(await practise(question_id, answer));
+    const result = await practise(question_id, answer);
+    setChecked(result);
+    // It may have been taken out on another page.
+    if (!result) await revalidate();
   }
 
   async function remove(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSaveQueue, isUnsaved, type SaveOutcome, type Saving } from './save-queue.ts';
+import { createSaveQueue, outcomeOf, isUnsaved, type SaveOutcome, type Saving } from './save-queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -105,4 +105,15 @@ test('handing in waits for the save under way, and drops what was not sent yet',
   await answer({ saved: '09:30' });
   expect(order).toEqual(['handed in']);
   expect(sent).toEqual(['一']);
+});
+
+test('a server that asks to come back later has not refused what was typed', () => {
+  const data = { request_id: 'r1', retry_after: 2 };
+  expect(outcomeOf({ code: 0, msg: '当前访问人数较多，请稍后再试', data }, () => '')).toBe('unanswered');
+  expect(outcomeOf({ code: 42900, msg: '操作过于频繁', data: { retry_after: 2 } }, () => '')).toBe(
+    'unanswered',
+  );
+  expect(outcomeOf({ code: 0, msg: '草稿已提交', data: null }, () => '')).toBe('refused');
+  const tooLarge = { code: 0, msg: '提交的内容过大，请精简后再试', data: { request_id: 'r1' } } as const;
+  expect(outcomeOf(tooLarge, () => '')).toBe('refused');
 });

@@ -17,7 +17,12 @@ export type SaveOutcome = { saved: string } | 'refused' | 'unanswered';
 
 export function outcomeOf<Data>(answer: Envelope<Data>, timeOf: (data: Data) => string): SaveOutcome {
   if (answer.code === code.success) return { saved: timeOf(answer.data) };
-  return isUnanswered(answer) || answer.code === code.tooMany ? 'unanswered' : 'refused';
+  return isUnanswered(answer) || asksToWait(answer) ? 'unanswered' : 'refused';
+}
+
+/** Too many calls, or a server that is overloaded or without its database. */
+function asksToWait({ code: answered, data }: Envelope): boolean {
+  return answered === code.tooMany || (data as { retry_after?: number } | null)?.retry_after !== undefined;
 }
 
 type Save<Value> = (value: Value) => Promise<SaveOutcome>;

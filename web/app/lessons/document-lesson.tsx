@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Check, ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
 import { code } from '@portal/contract/codes';
-import { lessons, secondsPerPage, type HeartbeatAnswer } from '@portal/contract/lessons';
+import { lessons, secondsPerPage, sessionEndText, type HeartbeatAnswer } from '@portal/contract/lessons';
 import { call } from '../browser/call.ts';
+import { openLater } from '../browser/open-later.ts';
+import { toast } from '../browser/toasts.ts';
 import { systemClock } from '../player/core/clock.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import type { LessonPage } from './load-lesson.ts';
 import { createReading } from './reading.ts';
 import type { ReporterState } from './reporter.ts';
@@ -34,7 +36,7 @@ export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps
   });
 
   async function turn(to: number) {
-    await address.refresh();
+    if ((await address.fresh()) === null) return;
     setAt(to);
     reading.turn(to);
   }
@@ -78,17 +80,15 @@ export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps
             下一页
             <ChevronRight className="size-4" aria-hidden />
           </Button>
-          <ButtonLink
-            href={address.url}
-            target="_blank"
-            rel="noopener"
+          <Button
             variant="ghost"
             size="sm"
             aria-label="在新窗口打开"
             icon={<ExternalLink className="size-4" aria-hidden />}
+            onClick={() => void openLater(address.fresh)}
           >
             <span className="phone:hidden">新窗口</span>
-          </ButtonLink>
+          </Button>
         </div>
       </div>
       {state.name === 'delayed' && <Delayed />}
@@ -123,15 +123,25 @@ function useReading(lessonId: number, first: number, listener: Listener) {
   return reading;
 }
 
-/** An address opens for a minute only; a page turned later needs another. */
+/** An address opens for a minute; by the clock of the page, because that of the computer may be wrong. */
+const freshMs = 45_000;
+
 function useFreshAddress(lessonId: number, document: Document) {
-  const [address, setAddress] = useState({ url: document.url, expire: document.expire });
+  const [address, setAddress] = useState(() => ({ url: document.url, at: performance.now() }));
   return {
     url: address.url,
-    async refresh() {
-      if (Date.now() / 1000 < address.expire - 10) return;
+    /** Null when there is none any more, and why was said. */
+    async fresh(): Promise<string | null> {
+      if (performance.now() - address.at < freshMs) return address.url;
       const answer = await call(lessons.lessonDetail, { id: lessonId });
-      if (answer.code === code.success && answer.data.document) setAddress(answer.data.document);
+      if (answer.code !== code.success) return null;
+      const url = answer.data.document?.url;
+      if (!url) {
+        toast('warning', sessionEndText.right_ended);
+        return null;
+      }
+      setAddress({ url, at: performance.now() });
+      return url;
     },
   };
 }

@@ -14,6 +14,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CourseCover } from '../ui/course-cover.tsx';
+import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -62,7 +63,7 @@ async function loadOwned({ call }: Visit, search: URLSearchParams) {
       id: item.id,
       title: item.title,
       cover: item.cover,
-      href: item.href,
+      href: item.is_available ? item.href : null,
       kind: item.type === 'course' ? '课程' : '学习路径',
       source: rightSourceTitle[item.source satisfies RightSource],
       term: item.until === null ? '长期有效' : `有效期至 ${formatDate(item.until)}`,
@@ -86,7 +87,7 @@ async function loadLearned({ call }: Visit, search: URLSearchParams, type: 'lear
       id: item.id,
       title: item.title,
       cover: item.cover,
-      href: item.href,
+      href: item.continue_href && item.href,
       continueHref: item.continue_href,
       percent: item.percent,
       complete: item.complete,
@@ -193,11 +194,16 @@ function OwnedTile({ item }: { item: Owned }) {
         <p className="flex flex-wrap gap-2">
           <Badge>{item.kind}</Badge>
           <Badge tone={item.isActive ? 'brand' : 'danger'}>{item.isActive ? item.source : '已到期'}</Badge>
+          {item.href === null && <Badge>已下架</Badge>}
         </p>
-        <h2 className="mt-2 text-base font-medium group-hover:text-brand-strong">
-          <Link to={item.href} className="after:absolute after:inset-0 elder:underline">
-            {item.title}
-          </Link>
+        <h2 className={cx('mt-2 text-base font-medium', item.href && 'group-hover:text-brand-strong')}>
+          {item.href === null ? (
+            item.title
+          ) : (
+            <Link to={item.href} className="after:absolute after:inset-0 elder:underline">
+              {item.title}
+            </Link>
+          )}
         </h2>
         <p className="mt-1 text-sm text-ink-mute tabular">
           {item.size} · {item.term}
@@ -219,9 +225,13 @@ function LearnedTile({ item }: { item: Learned }) {
       <CourseCover title={item.title} category="课程" src={item.cover} />
       <div className="flex flex-1 flex-col p-4">
         <h2 className="text-base font-medium">
-          <Link to={item.href} className="hover:text-brand-strong elder:underline">
-            {item.title}
-          </Link>
+          {item.href === null ? (
+            item.title
+          ) : (
+            <Link to={item.href} className="hover:text-brand-strong elder:underline">
+              {item.title}
+            </Link>
+          )}
         </h2>
         <p className="mt-1 text-sm text-ink-mute tabular">
           {item.lessons} · {item.seen}

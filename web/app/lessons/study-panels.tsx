@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { LessonNote } from '@portal/contract/lesson-notes';
-import { placeText } from '../courses/words.ts';
+import { placeText, reviewNotes } from '../courses/words.ts';
+import { keptText } from '../browser/kept-text.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -27,6 +29,7 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
       <WriteForm
         label={now ? '在当前时刻记笔记' : '记笔记'}
         action="保存笔记"
+        keepAs={`note:new:${study.lessonId}`}
         most={2000}
         onSend={(text) => study.addNote(now?.() ?? 0, text)}
       />
@@ -46,6 +49,7 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
                 <WriteForm
                   label="修改笔记"
                   action="保存"
+                  keepAs={keptAs(note)}
                   most={2000}
                   written={note.content}
                   onSend={async (text) => {
@@ -61,7 +65,10 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
               size="sm"
               label={editing === note.id ? '放弃修改' : '修改笔记'}
               icon={<Pencil className="size-4" />}
-              onClick={() => setEditing(editing === note.id ? null : note.id)}
+              onClick={() => {
+                if (editing === note.id) keptText.forget(keptAs(note));
+                setEditing(editing === note.id ? null : note.id);
+              }}
             />
             <IconButton
               size="sm"
@@ -100,6 +107,7 @@ export function QuestionsPanel({ study, now, onSeek, loggedIn }: PanelProps & { 
         <WriteForm
           label={now ? '就当前时刻向讲师提问' : '向讲师提问'}
           action="提问"
+          keepAs={`question:lesson:${study.lessonId}`}
           most={500}
           onSend={(text) => study.ask(now?.() ?? 0, text)}
         />
@@ -116,8 +124,8 @@ export function QuestionsPanel({ study, now, onSeek, loggedIn }: PanelProps & { 
             </p>
             <p className="mt-1 text-sm text-ink-mute">
               {question.author}
-              {question.state === 'pending' && '（审核中，仅自己可见）'}
-              {question.answer === null && ' · 等待讲师回答'}
+              {question.state !== 'published' && `（${reviewNotes[question.state]}）`}
+              {question.answer === null && question.state !== 'rejected' && ' · 等待讲师回答'}
             </p>
             {question.answer && (
               <p className="mt-2 border-s-2 border-brand bg-brand-50 px-4 py-2 whitespace-pre-line text-ink-soft">
@@ -145,17 +153,22 @@ function PlaceButton({ second, onSeek }: { second: number; onSeek: (seconds: num
   );
 }
 
+const keptAs = ({ id }: LessonNote) => `note:${id}`;
+
 type WriteFormProps = {
   label: string;
   action: string;
+  /** A session that ends while somebody writes sends them away from the page. */
+  keepAs: string;
   most: number;
   written?: string;
   /** Throws when the server refused, and what was written stays. */
   onSend: (text: string) => Promise<void>;
 };
 
-function WriteForm({ label, action, most, written = '', onSend }: WriteFormProps) {
-  const [text, setText] = useState(written);
+function WriteForm({ label, action, keepAs, most, written = '', onSend }: WriteFormProps) {
+  const { draft, change, forget } = useKeptDraft(keepAs, { text: written });
+  const { text } = draft;
   const [busy, setBusy] = useState(false);
 
   async function send() {
@@ -163,7 +176,8 @@ function WriteForm({ label, action, most, written = '', onSend }: WriteFormProps
     setBusy(true);
     try {
       await onSend(text.trim());
-      setText('');
+      change({ text: '' });
+      forget();
     } catch {
       // The refusal stands in a toast, what was written stays.
     }
@@ -179,7 +193,12 @@ function WriteForm({ label, action, most, written = '', onSend }: WriteFormProps
       }}
     >
       <Field label={label}>
-        <Textarea rows={2} maxLength={most} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea
+          rows={2}
+          maxLength={most}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
       </Field>
       <Button type="submit" size="sm" variant="secondary" loading={busy} className="self-end">
         {action}

@@ -53,7 +53,7 @@ export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) 
     if (loggedIn) void actions.loadNotes();
   }, [actions, loggedIn]);
 
-  return { notes, questions, ...actions };
+  return { lessonId, notes, questions, ...actions };
 }
 export type Study = ReturnType<typeof useStudy>;
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
 import type { Player } from '../player/core/player.ts';
 import { LessonPlayer } from '../player/skin/lesson-player.tsx';
+import { Button } from '../ui/button.tsx';
 import type { LessonPage } from './load-lesson.ts';
 import { LessonStage, StageMessage } from './lesson-stage.tsx';
 import { openLesson, renewAddress, reportDanmaku, sendDanmaku, type OpenedLesson } from './open-lesson.ts';
@@ -32,7 +33,12 @@ export function VideoLesson(props: VideoLessonProps) {
     };
   }, [id]);
   if (opened === null) return <LessonStage page={props.page} />;
-  if ('refusal' in opened) return <StageMessage title="视频暂时无法播放" text={opened.refusal} />;
+  if ('refusal' in opened)
+    return (
+      <StageMessage title="视频暂时无法播放" text={opened.refusal}>
+        <Button onClick={() => location.reload()}>刷新页面</Button>
+      </StageMessage>
+    );
   return <OpenVideo {...props} opened={opened} />;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { OwnExport } from '../downloads/own-export.tsx';
@@ -133,6 +133,7 @@ function More() {
 function useEnded(rows: SubscriptionView[]) {
   const { revalidate } = useRevalidator();
   const [gone, setGone] = useState<ReadonlyMap<number, SubscriptionView>>(new Map());
+  const restoring = useRef(new Set<number>());
 
   async function end(row: SubscriptionView) {
     const { endSubscription } = await import('./calls.ts');
@@ -141,7 +142,14 @@ function useEnded(rows: SubscriptionView[]) {
     await revalidate();
   }
 
-  async function restore({ id, name, query, frequency }: SubscriptionView) {
+  /** Two presses in a row are one: restored twice, there would be two of them. */
+  async function restore(row: SubscriptionView) {
+    if (restoring.current.has(row.id)) return;
+    restoring.current.add(row.id);
+    await saveAgain(row).finally(() => restoring.current.delete(row.id));
+  }
+
+  async function saveAgain({ id, name, query, frequency }: SubscriptionView) {
     if (!query) return;
     const [{ saveSearch }, { code }] = await Promise.all([
       import('./calls.ts'),

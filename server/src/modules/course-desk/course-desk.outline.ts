@@ -17,6 +17,8 @@ type Ports = {
   files: Pick<Files, 'bytesOf' | 'parts'>;
   videos: Pick<Videos, 'add'>;
   conversion: Conversion;
+  /** What is left of the course may be all that somebody has completed. */
+  afterLessonRemoved(transaction: Transaction, courseId: number): Promise<void>;
 };
 type NewLesson = {
   id: number;
@@ -44,7 +46,8 @@ const mostDocumentBytes = 50_000_000;
 export type CourseOutline = ReturnType<typeof createOutline>;
 
 /** Chapters, lessons and courseware of a course. */
-export function createOutline(platform: Platform, { editing, uploads, files, videos, conversion }: Ports) {
+export function createOutline(platform: Platform, ports: Ports) {
+  const { editing, uploads, files, videos, conversion, afterLessonRemoved } = ports;
   const { clock } = platform;
   const outline = (id: number, revision?: number) =>
     ({ action: 'outline', detail: { course: id }, ...(revision === undefined ? {} : { revision }) }) as const;
@@ -156,6 +159,7 @@ export function createOutline(platform: Platform, { editing, uploads, files, vid
         if (course.state === 'published' && isLast)
           throw refused('已发布的课程至少保留一个课时，或先下架课程');
         await store.removeLesson(transaction, lesson_id);
+        await afterLessonRemoved(transaction, id);
       });
     },
 

@@ -1,13 +1,18 @@
 import { code } from '@portal/contract/codes';
+import { certificates } from '@portal/contract/certificates';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courses } from '@portal/contract/courses';
+import { dataOf } from '@portal/contract/endpoint';
+import { lessons as learning } from '@portal/contract/lessons';
 import { toUnixSeconds } from '@portal/contract/time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { user } from '../../platform/testing.ts';
 import { courseNamed, sample } from '../courses/courses.testing.ts';
 import { courseLessons } from '../courses/courses.tables.ts';
 import { lessonProgress } from '../lessons/lessons.tables.ts';
+import { addPerson } from '../messages/messages.testing.ts';
 import { findFfmpeg } from '../videos/videos.ts';
 import { openDesk, type Desk } from './course-desk.testing.ts';
 
@@ -18,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const detail = (id: number) => desk.call(courses.courseDetail, { id }, null);
+const learner = async () => user({ userId: await addPerson(desk.platform) });
 const pendingOf = async (lessonId: number) => {
   const { database } = desk.platform;
   const [row] = await database.select().from(courseLessons).where(eq(courseLessons.id, lessonId));
@@ -168,6 +174,30 @@ describe('lessons', () => {
     expect((await desk.read(id)).chapters[0]!.lessons.map((each) => each.id)).toEqual([lessonId]);
     const full = await desk.call(courseDesk.removeChapter, { id, chapter_id: chapterId });
     expect(full.msg).toBe('章里还有课时，请先移走或删除课时');
+  });
+
+  test('one that goes leaves a course complete for whoever has completed the rest, with the certificate', async () => {
+    const { id, lessonId, chapterId, revision } = await desk.complete('只差一讲', 1);
+    const file = await desk.uploadPdf(1);
+    const second = { id, chapter_id: chapterId, title: '第二讲', kind: 'document', file };
+    const { lesson_id } = await desk.ask(courseDesk.addLesson, second);
+    await desk.ask(courseDesk.publish, { id, revision: revision + 1 });
+    const [diligent, lazy] = [await learner(), await learner()];
+    const { session } = dataOf(await desk.call(learning.saveVideoHistory, { lesson_id: lessonId }, diligent));
+    await desk.call(learning.saveVideoHistory, { lesson_id: lessonId }, lazy);
+    desk.clock.advance(10_000);
+    const read = { session, seq: 1, pages: [1], current_page: 1 };
+    const before = dataOf(await desk.call(learning.documentProgress, read, diligent));
+    expect(before).toMatchObject({ complete: true, course_complete: false });
+
+    expect((await desk.call(courseDesk.removeLesson, { id, lesson_id })).code).toBe(code.success);
+    const courseOf = async (who: Awaited<ReturnType<typeof learner>>) =>
+      dataOf(await desk.call(learning.lessonDetail, { id: lessonId }, who)).course;
+    expect(await courseOf(diligent)).toMatchObject({ complete: true, percent: 100 });
+    expect(await courseOf(lazy)).toMatchObject({ complete: false });
+    const awarded = dataOf(await desk.call(certificates.list, {}, diligent));
+    expect(awarded.data).toMatchObject([{ course_title: '只差一讲' }]);
+    expect(dataOf(await desk.call(certificates.list, {}, lazy)).total).toBe(0);
   });
 
   test('are put in order as a whole, and not over a change of somebody else', async () => {

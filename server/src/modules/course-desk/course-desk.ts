@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Storage } from '../../outside/storage/port.ts';
 import { findProgram } from '../../platform/find-program.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses } from '../courses/courses.ts';
@@ -22,6 +23,7 @@ type Ports = {
   videos: Videos;
   storage: Storage;
   soffice?: string | null;
+  afterLessonRemoved(transaction: Transaction, courseId: number): Promise<void>;
 };
 
 export type CourseDesk = ReturnType<typeof createCourseDesk>;

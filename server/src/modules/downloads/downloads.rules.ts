@@ -62,6 +62,8 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
   const links = createSignedLinks(keyring, clock, 'downloads');
   const { storage, accounts, messages } = ports;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+  /** Work that began before and is not done does not count any more: another may begin. */
+  const lostBefore = () => after(-hour);
 
   const find = (type: string) => ports.tables.find((each) => each.type === type) ?? null;
 
@@ -144,11 +146,12 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
     }
   }
 
-  function stateOf({ id, status, progress, expiresAt }: DownloadRow): State {
-    if (status !== 'done' || !expiresAt || expiresAt <= clock()) {
-      return { job_id: id, progress, status: status === 'done' ? 'failed' : status, expire: null };
+  function stateOf({ id, status, progress, expiresAt, createdAt }: DownloadRow): State {
+    if (status === 'done' && expiresAt && expiresAt > clock()) {
+      return { job_id: id, progress, status, expire: toUnixSeconds(expiresAt) };
     }
-    return { job_id: id, progress, status, expire: toUnixSeconds(expiresAt) };
+    const isUnderWay = (status === 'waiting' || status === 'working') && createdAt > lostBefore();
+    return { job_id: id, progress, status: isUnderWay ? status : 'failed', expire: null };
   }
 
   function progressOf(row: DownloadRow, session: Session): Progress {
@@ -189,14 +192,14 @@ export function createDownloadRules(platform: Platform, ports: DownloadPorts) {
         accounts.people.requireFresh(session);
       }
       const { userId } = session;
-      const before = await store.running(database, userId, type, after(-hour));
+      const before = await store.running(database, userId, type, lostBefore());
       if (before && isSame(before, filter)) return progressOf(before, session);
       if (before) throw new PortalError(code.failure, '上一个导出还在进行，请稍候');
       const perDay = mostStarted[filter === null ? 'archive' : 'table'];
       await limits.use({ key: `downloads:${type}:${userId}`, most: perDay, seconds: day / 1000 });
       const row = await database.transaction(async (transaction) => {
         await store.lockUser(transaction, userId);
-        const running = await store.running(transaction, userId, type, after(-hour));
+        const running = await store.running(transaction, userId, type, lostBefore());
         if (running) return running;
         const id = randomBytes(16).toString('hex');
         const made = await store.add(transaction, {

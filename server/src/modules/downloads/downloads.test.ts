@@ -117,6 +117,15 @@ describe('an export', () => {
     expect(sheets.get('profile')).toContainEqual(['intro', '=1+1']);
   });
 
+  test('whose work was lost is over after an hour, so that the page offers another', async () => {
+    const userId = await addPerson(on.platform);
+    const { job_id } = await start(userId);
+    on.clock.advance(61 * 60_000);
+    expect(await progress(userId, job_id)).toMatchObject({ status: 'failed', url: '' });
+    expect(await downloads.list(userId)).toMatchObject([{ job_id, status: 'failed' }]);
+    expect((await start(userId)).job_id).not.toBe(job_id);
+  });
+
   test("holds the person's own files whole; one that cannot be read is named", async () => {
     const userId = await addPerson(on.platform);
     const file = (name: string, text: string | null) => ({

@@ -25,6 +25,7 @@ export type AnswerPost = {
 type Answered = { attempt: AttemptRow; isLate: boolean };
 
 const refused = (message: string, data: unknown = null) => new PortalError(code.failure, message, data);
+export const noExam = '该课程没有考试';
 const noAttempt = () => refused('考试记录不存在');
 
 const refusals: Record<Refusal, string> = {
@@ -46,6 +47,7 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
 
   /** Why this person cannot begin an attempt now; empty when nothing stands in the way. */
   async function obstacle(exam: ExamRow, userId: number, used: number): Promise<string> {
+    if (exam.state !== 'published') return noExam;
     const { extraAttempts } = await store.allowance(database, exam.id, userId);
     if (exam.attemptsAllowed !== null && used >= exam.attemptsAllowed + extraAttempts) {
       return '考试次数已用完';
@@ -157,8 +159,8 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
     /** Begins an attempt or goes on with the open one; the page that asks becomes the one that may answer. */
     async open(userId: number, courseId: number, resumeOnly: boolean) {
       const course = await ports.courses.forExam(courseId);
-      const exam = course && (await store.published(database, courseId));
-      if (!course || !exam) throw refused('该课程没有考试');
+      const exam = course && (await store.forLearner(database, userId, courseId));
+      if (!course || !exam) throw refused(noExam);
       const before = await openAttempt(exam, userId);
       if (!before && resumeOnly) throw refused('没有未交卷的考试', { reason: 'closed' });
       const begun = before ?? (await begin(exam, userId)) ?? (await openAttempt(exam, userId));

@@ -101,9 +101,10 @@ describe('the exam of a course', () => {
     expect(attempt.ends_at - attempt.started).toBe(3600);
     expect(await publish(courseId)).toMatchObject({ msg: '考试已经发布' });
     expect(await publish(courseId, false)).toMatchObject({ code: 1, msg: '考试已撤下' });
-    expect(await on.call(taking.examInfo, { course_id: courseId }, who)).toMatchObject({
-      msg: '该课程没有考试',
-    });
+    const info = (caller: typeof who) => on.call(taking.examInfo, { course_id: courseId }, caller);
+    expect(await info(learner())).toMatchObject({ msg: '该课程没有考试' });
+    // Whoever sits it finishes it.
+    expect(await info(who)).toMatchObject({ data: { open_attempt: { attempt_id: attempt.attempt_id } } });
   });
 
   test('of two who save at once the second is told', async () => {

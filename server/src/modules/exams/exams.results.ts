@@ -3,7 +3,7 @@ import { type ExamInfo, mostOpenExams } from '@portal/contract/exams';
 import { type PageRequest, pageFrom } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
-import type { Attempts } from './exams.attempts.ts';
+import { type Attempts, noExam } from './exams.attempts.ts';
 import { sumPoints } from './exams.grading.ts';
 import type { Paper } from './exams.paper.ts';
 import type { ExamPorts } from './exams.ports.ts';
@@ -26,9 +26,9 @@ export function paperSize(paper: Paper): { questions: number; score: number } {
 
 /** What is known of an exam before and after: rules, attempts left, results, review. */
 export function createResults({ database, clock }: Platform, ports: ExamPorts, attempts: Attempts) {
-  async function examOf(courseId: number) {
+  async function examOf(userId: number, courseId: number) {
     const course = await ports.courses.forExam(courseId);
-    const exam = course && (await store.published(database, courseId));
+    const exam = course && (await store.forLearner(database, userId, courseId));
     return exam ? { course, exam } : null;
   }
 
@@ -50,8 +50,8 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
 
   return {
     async info(userId: number, courseId: number): Promise<ExamInfo> {
-      const found = await examOf(courseId);
-      if (!found) throw refused('该课程没有考试');
+      const found = await examOf(userId, courseId);
+      if (!found) throw refused(noExam);
       const { course, exam } = found;
       const { open, used, allowed, left, kept, passed } = await figuresOf(exam, userId);
       const size = paperSize(exam.paper);
@@ -76,6 +76,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
           ends_at: toUnixSeconds(open.endsAt),
           state: stateAt(open, now),
           answered: Object.keys(open.answers).length,
+          question_count: open.questionCount,
         },
         obstacle: open ? '' : await attempts.obstacle(exam, userId, used),
         server_time: toUnixSeconds(now),
@@ -126,7 +127,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
       const attempt = await store.own(database, userId, attemptId);
       if (!attempt) throw refused('考试记录不存在');
       const { courseId } = attempt;
-      const found = await examOf(courseId);
+      const found = await examOf(userId, courseId);
       if (found) await attempts.openAttempt(found.exam, userId);
       const open = await store.openOfCourse(database, userId, courseId);
       if (open) throw refused('考试进行中，交卷后才能查看答案与解析');
@@ -134,7 +135,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
       const questions = await store.questionsOf(database, attemptId);
       return {
         course_id: courseId,
-        course_title: found?.course.title ?? '',
+        course_title: (await ports.courses.titles([courseId])).get(courseId) ?? '',
         title: found?.exam.title ?? '课程考试',
         result: resultOf(closed),
         questions: questions.map((row) => reviewedOf(row, closed)),

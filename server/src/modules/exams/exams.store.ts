@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   examAllowances,
@@ -25,6 +25,17 @@ export const examStore = {
       .select()
       .from(exams)
       .where(and(eq(exams.courseId, courseId), eq(exams.state, 'published')));
+    return row ?? null;
+  },
+
+  /** The published exam of a course, or one this person sits: staff may have taken it back since. */
+  async forLearner(queries: Queries, userId: number, courseId: number): Promise<ExamRow | null> {
+    const isOwnOpen = and(eq(examAttempts.examId, exams.id), eq(examAttempts.userId, userId), isOpen);
+    const sits = exists(queries.select({ id: examAttempts.id }).from(examAttempts).where(isOwnOpen));
+    const [row] = await queries
+      .select()
+      .from(exams)
+      .where(and(eq(exams.courseId, courseId), or(eq(exams.state, 'published'), sits)));
     return row ?? null;
   },
 

@@ -174,6 +174,54 @@ describe('who may begin', () => {
   });
 });
 
+describe('an exam that staff change or take back while somebody sits it', () => {
+  async function takenBack() {
+    const who = learner();
+    const courseId = await on.newExam();
+    const { result } = await take(who, courseId, 0);
+    const attempt = await on.begin(who, courseId);
+    await on.save(who, attempt, 1, [rightAnswer(attempt.questions[0]!)]);
+    await on.platform.database.update(exams).set({ state: 'draft' }).where(eq(exams.courseId, courseId));
+    return { who, courseId, attempt, first: result };
+  }
+
+  test('is gone on with after a reload, and submitted', async () => {
+    const { who, courseId, attempt } = await takenBack();
+    expect((await info(courseId, who)).open_attempt).toMatchObject({ attempt_id: attempt.attempt_id });
+    const again = await on.call(endpoints.courseAnswerList, { course_id: courseId, resume: 1 }, who);
+    expect(dataOf(again)).toMatchObject({ attempt_id: attempt.attempt_id, saved_seq: 1 });
+    expect(await on.save(who, dataOf(again), 2, [], { submit: 1 })).toMatchObject({ msg: '已交卷' });
+    const review = await on.call(endpoints.examReview, { attempt_id: attempt.attempt_id }, who);
+    expect(dataOf(review)).toMatchObject({ course_title: `课程 ${courseId}` });
+  });
+
+  test('keeps the number of its questions when the exam gets another paper', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const { questions } = await on.begin(who, courseId);
+    const paper = { kind: 'random' as const, rules: [{ count: 1, points: 100 }] };
+    await on.platform.database.update(exams).set({ paper }).where(eq(exams.courseId, courseId));
+    expect(await info(courseId, who)).toMatchObject({
+      question_count: 1,
+      open_attempt: { question_count: questions.length },
+    });
+  });
+
+  test('gives away no answers before that, and cannot be begun again', async () => {
+    const { who, courseId, attempt } = await takenBack();
+    const wrong = dataOf(await on.call(endpoints.wrongAnswerList, { course_id: courseId }, who));
+    const practice = { question_id: wrong.data[0]!.question_id, answer: { options: [0] } };
+    const refused = await on.call(endpoints.wrongAnswerPractise, practice, who);
+    expect(refused).toMatchObject({ code: 0, msg: '该课程的考试正在进行，交卷后再练习错题' });
+    on.clock.advance(minutes(63));
+    const closed = await on.call(endpoints.courseAnswerList, { course_id: courseId }, who);
+    expect(closed).toMatchObject({ code: 0, msg: '该课程没有考试' });
+    expect(await on.call(endpoints.wrongAnswerPractise, practice, who)).toMatchObject({ code: 1 });
+    const review = await on.call(endpoints.examReview, { attempt_id: attempt.attempt_id }, who);
+    expect(dataOf(review).result).toMatchObject({ closed_by_time: true });
+  });
+});
+
 describe('the score that counts', () => {
   test.each([
     ['highest', 100, true],

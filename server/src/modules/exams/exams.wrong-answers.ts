@@ -52,7 +52,7 @@ export function createWrongAnswers({ database }: Platform, ports: ExamPorts, att
       const found = await store.wrong(database, userId, questionId);
       if (!found) throw refused('错题不存在或已移出');
       const { wrong, question } = found;
-      const exam = await store.published(database, wrong.courseId);
+      const exam = await store.forLearner(database, userId, wrong.courseId);
       if (exam && (await attempts.openAttempt(exam, userId))) {
         throw refused('该课程的考试正在进行，交卷后再练习错题');
       }

@@ -88,6 +88,7 @@ export function createHistory(
           title: whole.title,
           cover: whole.cover,
           href: target === 'course' ? `/course/${targetId}` : `/planning#path-${targetId}`,
+          is_available: whole.state === 'published',
           source: row.source,
           granted: toUnixSeconds(grantedAt),
           until: until && toUnixSeconds(until),

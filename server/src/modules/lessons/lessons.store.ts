@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
@@ -22,6 +22,13 @@ const isLearned = (userId: number, isComplete: boolean) =>
   and(
     eq(courseProgress.userId, userId),
     isComplete ? isNotNull(courseProgress.completedAt) : isNull(courseProgress.completedAt),
+  );
+
+/** A film that is still being packaged keeps nobody from completing the course. */
+const isOpenLesson = (courseId: number) =>
+  and(
+    eq(courseLessons.courseId, courseId),
+    or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId)),
   );
 
 export const lessonStore = {
@@ -105,13 +112,7 @@ export const lessonStore = {
         lessonProgress,
         and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, userId)),
       )
-      // A film that is still being packaged keeps nobody from completing the course.
-      .where(
-        and(
-          eq(courseLessons.courseId, courseId),
-          or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId)),
-        ),
-      );
+      .where(isOpenLesson(courseId));
     const done = lessons.filter(({ completedAt }) => completedAt !== null).length;
     const [row] = await queries
       .update(courseProgress)
@@ -124,6 +125,26 @@ export const lessonStore = {
       .where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)))
       .returning();
     return row!;
+  },
+
+  /** After a lesson was removed: whoever has completed every other one, and had not completed the course. */
+  async completeRest(queries: Queries, courseId: number, now: Date): Promise<number[]> {
+    const isOwn = and(
+      eq(lessonProgress.lessonId, courseLessons.id),
+      eq(lessonProgress.userId, courseProgress.userId),
+      isNotNull(lessonProgress.completedAt),
+    );
+    const ownDone = queries.select({ id: lessonProgress.lessonId }).from(lessonProgress).where(isOwn);
+    const left = queries
+      .select({ id: courseLessons.id })
+      .from(courseLessons)
+      .where(and(isOpenLesson(courseId), notExists(ownDone)));
+    const completed = await queries
+      .update(courseProgress)
+      .set({ completedAt: now })
+      .where(and(eq(courseProgress.courseId, courseId), isNull(courseProgress.completedAt), notExists(left)))
+      .returning({ userId: courseProgress.userId });
+    return completed.map(({ userId }) => userId);
   },
 
   async courseProgress(queries: Queries, userId: number, courseId: number) {

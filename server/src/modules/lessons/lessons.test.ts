@@ -7,6 +7,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
+import { courses } from '../courses/courses.tables.ts';
 import { courseNamed, grantCourse, sample } from '../courses/courses.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { lessonJobs } from './lessons.jobs.ts';
@@ -147,6 +148,14 @@ describe('the history', () => {
       ],
     });
     expect(dataOf(await on.call(endpoints.myBuyList, { type: 'system' }, me)).total).toBe(0);
+    const setState = (state: 'published' | 'withdrawn') =>
+      on.platform.database.update(courses).set({ state }).where(eq(courses.id, courseId));
+    const isAvailable = async () =>
+      dataOf(await on.call(endpoints.myBuyList, {}, me)).data.map(({ is_available }) => is_available);
+    await setState('withdrawn');
+    expect(await isAvailable()).toEqual([false]);
+    await setState('published');
+    expect(await isAvailable()).toEqual([true]);
   });
 });
 

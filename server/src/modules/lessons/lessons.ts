@@ -1,5 +1,5 @@
 import { toUnixSeconds } from '@portal/contract/time';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses } from '../courses/courses.ts';
@@ -28,7 +28,7 @@ export type Lessons = ReturnType<typeof createLessons>;
 
 /** Learning: what is opened, watched, read, noted and remembered. */
 export function createLessons(platform: Platform, ports: Ports) {
-  const { database } = platform;
+  const { database, clock } = platform;
   const parts = createParts(platform, ports);
 
   const personalData: PersonalData = {
@@ -74,6 +74,12 @@ export function createLessons(platform: Platform, ports: Ports) {
     async isComplete(userId: number, courseId: number, queries: Queries = database): Promise<boolean> {
       const row = await lessonStore.courseProgress(queries, userId, courseId);
       return Boolean(row?.completedAt);
+    },
+
+    /** For the course desk: part of the step that removes a lesson. */
+    async lessonRemoved(transaction: Transaction, courseId: number): Promise<void> {
+      const userIds = await lessonStore.completeRest(transaction, courseId, clock());
+      for (const userId of userIds) await ports.afterCompleted?.(transaction, userId, courseId);
     },
 
     /** How much of a course was really watched, 0 to 1: refunds ask. */

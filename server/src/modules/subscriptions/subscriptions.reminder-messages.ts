@@ -14,7 +14,8 @@ export function dueMessage(one: DueReminder): Message {
     ...about(one),
     title: '公告即将截止',
     content: `${one.title}\n截止时间：${time(one.current!)}`,
-    eventKey: `deadline:${one.noticeId}:${toUnixSeconds(one.current!)}`,
+    // With the days: one that was told may be set again, nearer to the deadline.
+    eventKey: `deadline:${one.noticeId}:${toUnixSeconds(one.current!)}:${one.days}`,
   };
 }
 

@@ -97,12 +97,13 @@ export const reminderStore = {
     return dueRows(transaction, and(lte(reminders.remindAt, now), right), limit);
   },
 
-  /** Not yet sent. */
-  async count(queries: Queries, userId: number): Promise<number> {
+  /** Not yet sent, of other notices than this one. */
+  async countOthers(queries: Queries, userId: number, noticeId: number): Promise<number> {
+    const isOther = and(eq(reminders.userId, userId), ne(reminders.noticeId, noticeId));
     const [row] = await queries
       .select({ total: count() })
       .from(reminders)
-      .where(and(eq(reminders.userId, userId), isNull(reminders.sentAt)));
+      .where(and(isOther, isNull(reminders.sentAt)));
     return row?.total ?? 0;
   },
 

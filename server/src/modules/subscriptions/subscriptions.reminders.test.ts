@@ -10,6 +10,7 @@ import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { subscriptionRoutes } from './subscriptions.routes.ts';
 import { draft, noticesOn, publish } from './subscriptions.testing.ts';
+import { deadlineReminders } from './subscriptions.tables.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
 let on: TestPlatform;
@@ -134,6 +135,29 @@ describe('a reminder', () => {
     expect((await ask(other, { notice_id: id })).data).toMatchObject({ days: null });
     await turnAndRun(4);
     expect([await told(userId), await told(other)]).toEqual([['公告即将截止'], []]);
+  });
+
+  test('that was told can be set again for a later day, and is told again', async () => {
+    const userId = await addPerson(on.platform);
+    const { id } = await notice(10);
+    await ask(userId, { notice_id: id, days: 7 });
+    await turnAndRun(4);
+    expect(await ask(userId, { notice_id: id, days: 3 })).toMatchObject({ code: code.success });
+    await turnAndRun(4);
+    expect(await told(userId)).toEqual(['公告即将截止', '公告即将截止']);
+  });
+
+  test('can be changed by somebody who may have no more of them', async () => {
+    const userId = await addPerson(on.platform);
+    const { id } = await notice(10);
+    await ask(userId, { notice_id: id, days: 7 });
+    const row = { userId, days: 1, deadline: on.clock(), remindAt: on.clock() };
+    const others = await publish(on.platform, ...Array.from({ length: 199 }, () => draft()));
+    const reminders = others.map((noticeId) => ({ ...row, noticeId }));
+    await on.platform.database.insert(deadlineReminders).values(reminders);
+    const another = await notice(10);
+    expect(await ask(userId, { notice_id: another.id, days: 3 })).toMatchObject({ code: code.failure });
+    expect(await ask(userId, { notice_id: id, days: 3 })).toMatchObject({ data: { days: 3 } });
   });
 
   test('is refused where there is nothing to remind of', async () => {

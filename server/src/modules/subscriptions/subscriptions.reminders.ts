@@ -92,7 +92,7 @@ export function createReminders(
         if (!notice.deadline) throw new PortalError(code.failure, '这条公告没有截止时间');
         const remindAt = before(notice.deadline, days);
         if (remindAt <= now) throw new PortalError(code.failure, `距截止已不足 ${days} 天`);
-        if ((await store.count(transaction, userId)) >= mostOwn) {
+        if ((await store.countOthers(transaction, userId, noticeId)) >= mostOwn) {
           throw new PortalError(code.failure, `最多设置 ${mostOwn} 个提醒`);
         }
         await store.put(transaction, { userId, noticeId, days, deadline: notice.deadline, remindAt });
