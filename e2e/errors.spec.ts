@@ -1,3 +1,6 @@
+import { enterAs, user } from './fixtures/accounts.ts';
+import { someCourse } from './fixtures/courses.ts';
+import { placeOrder } from './fixtures/orders.ts';
 import { expect, test, visit } from './fixtures/portal.ts';
 import { answer, goInside, openConsult, toast } from './fixtures/shell.ts';
 
@@ -75,7 +78,7 @@ test.describe('answers', { tag: '@once' }, () => {
 test.describe('chunks', { tag: '@once' }, () => {
   test.use({
     mayLog:
-      /Failed to load resource|Failed to fetch dynamically imported module|Error loading route module|Unable to preload/,
+      /Failed to load resource|Failed to fetch dynamically imported module|Error loading route module|Unable to preload|^error: $/,
   });
 
   test('spec 8: a chunk that does not load reloads the page once, at the wanted address, at most once a minute', async ({
@@ -95,6 +98,20 @@ test.describe('chunks', { tag: '@once' }, () => {
     await expect(toast(page)).toContainText('页面加载失败，请稍后再试');
     await expect(page).toHaveURL('/search');
     expect(loads).toBe(0);
+  });
+
+  test('a form whose code does not load can be sent again', async ({ page, request, baseURL }) => {
+    const course = await someCourse(request, { price: 'paid' });
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, `/payment?goods=course&id=${course.id}`);
+    // The page was reloaded for it a moment ago.
+    await page.evaluate(() => sessionStorage.setItem('chunk-reloaded', String(Date.now())));
+    await page.route('**/assets/calls-*.js', (route) => route.abort());
+    await placeOrder(page);
+    await expect(toast(page)).toContainText('页面加载失败，请稍后再试');
+    await page.unroute('**/assets/calls-*.js');
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await expect(page).toHaveURL(/\/payment\/\w+$/);
   });
 });
 

@@ -181,5 +181,27 @@ test(
     const row = page.getByRole('row', { name: new RegExp(title) });
     await expect(row).toContainText('¥168.50');
     await expect(row).toContainText('已停售');
+
+    // Somebody saves it in another tab meanwhile: the second press knows, and overwrites.
+    const other = await page.context().newPage();
+    await visit(other, '/admin/memberships/plans');
+    for (const [tab, price] of [
+      [other, '158'],
+      [page, '148'],
+    ] as const) {
+      await tab
+        .getByRole('row', { name: new RegExp(title) })
+        .getByRole('button')
+        .click();
+      await tab.getByRole('dialog').getByRole('spinbutton', { name: '价格（元）' }).fill(price);
+    }
+    await other.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    const edited = page.getByRole('dialog', { name: '修改方案' });
+    await edited.getByRole('button', { name: '保存' }).click();
+    await expect(edited.getByText('再次保存将覆盖对方的修改')).toBeVisible();
+    await edited.getByRole('button', { name: '保存' }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(row).toContainText('¥148.00');
   },
 );

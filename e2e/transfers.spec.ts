@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { done, enterAs, person, user } from './fixtures/accounts.ts';
 import { someCourse } from './fixtures/courses.ts';
+import { uploaded } from './fixtures/identities.ts';
 import { licenceScan } from './fixtures/papers.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
@@ -53,3 +54,42 @@ test(
     await expectFits(page);
   },
 );
+
+test.describe('without a connection', { tag: '@once' }, () => {
+  test.use({ mayLog: /Failed to load resource/ });
+
+  test('a reason that did not reach the server stays in its dialog and is sent again', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const buyer = person(request, (await user(request)).token);
+    const course = await someCourse(request, { price: 'paid' });
+    const serial = `E2E${randomInt(1_000_000_000)}`;
+    const goods = { goods_type: 'course', goods_id: course.id, idempotency_key: randomUUID() };
+    const { order_no, amount } = await done<{ order_no: string; amount: number }>(
+      buyer,
+      '/api/szguild/Order/createOrder',
+      goods,
+    );
+    const voucher = await uploaded(buyer, 'voucher', licenceScan());
+    const given = { order_no, payer: '示例科技有限公司', bank_serial: serial, amount, voucher };
+    await done(buyer, '/api/szguild/Order/corporate', given);
+
+    await enterBackOffice(page, await staff(request, 'finance'), baseURL);
+    await visit(page, `/admin/transfers?keyword=${serial}`);
+    await page.getByRole('row').filter({ hasText: serial }).getByRole('link').click();
+    await page.getByRole('button', { name: '退回' }).click();
+    const dialog = page.getByRole('dialog', { name: '退回凭证' });
+    const reason = '银行账户没有这笔款项，请核对';
+    await dialog.getByRole('textbox').fill(reason);
+    await page.route('**/admin/transferReject', (route) => route.abort());
+    await dialog.getByRole('button', { name: '退回', exact: true }).click();
+    await expect(page.getByText('数据请求有误，请稍后再试')).toBeVisible();
+    await page.unroute('**/admin/transferReject');
+    await expect(dialog.getByRole('textbox')).toHaveValue(reason);
+    await dialog.getByRole('button', { name: '退回', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+  });
+});

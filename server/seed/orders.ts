@@ -60,7 +60,11 @@ async function createStory(platform: Platform, staffId: number | null, seedPayme
     topupGoods,
   ]);
   const settling = createSettling(past, { ledger, messages: createMessages(past) }, goodsOf);
-  const ports = { ledger, payments: { closeAll: async () => 'closed' as const }, verify: async () => {} };
+  const ports = {
+    ledger,
+    payments: { closeAll: async () => 'closed' as const },
+    prove: async () => async () => {},
+  };
   const buying = createBuying(past, ports, { goodsOf, settling });
   const idOf = await titles(platform);
   const later = (milliseconds: number) => (at = new Date(at.getTime() + milliseconds));

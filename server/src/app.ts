@@ -191,7 +191,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     goods: [...courses.goods, ...memberships.goods, ...reservations.goods],
     ledger,
     messages,
-    verify: accounts.passwords.verify,
+    prove: accounts.passwords.prove,
     afterPaid: [(...told) => promotion.told.afterPaid(...told)],
     afterRefunded: [(transaction, order) => promotion.told.afterRefunded(transaction, order)],
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },

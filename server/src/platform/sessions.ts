@@ -81,8 +81,8 @@ export function createSessions(database: Database, clock: Clock) {
     },
 
     /** The person has just proved to be itself again. */
-    async verify(sessionId: number): Promise<void> {
-      await database.update(sessions).set({ verifiedAt: clock() }).where(eq(sessions.id, sessionId));
+    async verify(sessionId: number, queries: Queries = database): Promise<void> {
+      await queries.update(sessions).set({ verifiedAt: clock() }).where(eq(sessions.id, sessionId));
     },
 
     /** The devices a person is logged in on, newest first. */

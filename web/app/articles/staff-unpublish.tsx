@@ -1,14 +1,13 @@
 import { articleDesk } from '@portal/contract/article-desk';
-import { code } from '@portal/contract/codes';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 
 export default function UnpublishDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { act, busy, errors } = useAct();
 
   async function send(reason: string) {
     const answer = await act(articleDesk.unpublish, { id, reason }, '已撤下');
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { courseComments, type CourseComment } from '@portal/contract/course-staff';
 import { courseQuestions } from '@portal/contract/course-questions';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
@@ -28,7 +27,7 @@ export function CommentAnswer({ comment, onClose }: { comment: CourseComment; on
         const done = isQuestion
           ? await act(courseQuestions.answer, given)
           : await act(courseComments.reply, given);
-        if (done.code !== code.invalidFields) onClose();
+        if (isDecided(done)) onClose();
       }}
     >
       <Field

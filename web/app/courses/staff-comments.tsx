@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { code } from '@portal/contract/codes';
 import {
   commentKindTitle,
   courseComments,
@@ -8,7 +7,7 @@ import {
   type CourseComment,
 } from '@portal/contract/course-staff';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
 import { readList } from '../staff/read-list.ts';
@@ -145,7 +144,7 @@ function Reject({ comment, onClose }: { comment: CourseComment; onClose: () => v
       onClose={onClose}
       onSend={async (reason) => {
         const answer = await act(courseComments.reject, { kind, id, from: state, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

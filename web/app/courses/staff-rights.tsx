@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { courseRights, type StaffRight } from '@portal/contract/course-staff';
 import { rightSourceTitle } from '@portal/contract/courses';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
@@ -171,7 +170,7 @@ function Revoke({ right, onClose }: { right: StaffRight; onClose: () => void }) 
       onClose={onClose}
       onSend={async (reason) => {
         const answer = await act(courseRights.revoke, { id, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

@@ -1,8 +1,7 @@
-import { code } from '@portal/contract/codes';
 import { courseDesk } from '@portal/contract/course-desk';
 import { type DeskCourse } from '@portal/contract/course-content';
 import { ScheduleDialog } from '../forms/schedule-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 
 export default function CourseSchedule({ course, onClose }: { course: DeskCourse; onClose: () => void }) {
   const { act, busy, errors } = useAct();
@@ -11,7 +10,7 @@ export default function CourseSchedule({ course, onClose }: { course: DeskCourse
   async function send(time: number | null) {
     const words = time === null ? '已取消定时' : '已设定定时发布';
     const answer = await act(courseDesk.schedule, { id, revision, time }, words);
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -1,14 +1,13 @@
-import { code } from '@portal/contract/codes';
 import { courseDesk } from '@portal/contract/course-desk';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 
 export default function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { act, busy, errors } = useAct();
 
   async function send(reason: string) {
     const answer = await act(courseDesk.withdraw, { id, reason }, '已下架');
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -4,6 +4,7 @@ import { code } from '@portal/contract/codes';
 import type { Endpoint, Envelope, InputOf, OutputOf } from '@portal/contract/endpoint';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import { isFailedHttp, isUnanswered } from '../browser/unanswered.ts';
 import { showErrors } from './show-errors.ts';
 import { fieldErrors, type FieldErrors } from './use-submit.ts';
 
@@ -33,4 +34,10 @@ export function useAct() {
   }
 
   return { act, busy, errors };
+}
+
+/** It was done, or a rule refused it. After anything else what was typed is worth sending again, and its dialog stays. */
+export function isDecided(answer: Envelope): boolean {
+  if (answer.code === code.success) return true;
+  return answer.code === code.failure && !isUnanswered(answer) && !isFailedHttp(answer);
 }

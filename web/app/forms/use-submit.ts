@@ -18,7 +18,11 @@ export function useSubmit<Data>(
     const form = event.currentTarget;
     if (state.busy) return;
     setState((before) => ({ ...before, busy: true, refusal: null }));
-    const answer = await send();
+    const answer = await send().catch((error: unknown) => {
+      // A part of the page did not load, which was said already: the next press tries again.
+      setState((before) => ({ ...before, busy: false }));
+      throw error;
+    });
     const errors = fieldErrors(answer);
     const refusal = answer.code === code.success || answer.code === code.invalidFields ? null : answer.msg;
     setState({ busy: answer.code === code.success, errors, refusal });

@@ -1,7 +1,6 @@
-import { code } from '@portal/contract/codes';
 import { type Invoice, invoices } from '@portal/contract/invoices';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type EndDialogProps = { invoice: Invoice; onClose: () => void };
@@ -37,7 +36,7 @@ export default function EndDialog({ invoice: { id, status, title }, onClose }: E
       onClose={onClose}
       onSend={async (reason) => {
         const answer = await act(invoices.askReversal, { id, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

@@ -4,7 +4,7 @@ import { type InvoiceKind, invoiceKindTitle, invoiceTitleKindTitle } from '@port
 import { type InvoiceCandidate, invoices, type InvoiceTitle } from '@portal/contract/invoices';
 import { formatMoney } from '@portal/contract/money';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -35,9 +35,8 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
       ...draft,
       order_nos: orders.map(({ order_no }) => order_no),
     });
-    if (answer.code === code.invalidFields) return;
     if (answer.code === code.success) forget();
-    onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

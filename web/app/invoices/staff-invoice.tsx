@@ -8,7 +8,7 @@ import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 import { download } from '../files/download.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -167,7 +167,7 @@ function Reject({ id, onClose }: { id: number; onClose: () => void }) {
       onClose={onClose}
       onSend={async (reason) => {
         const answer = await act(staffInvoices.reject, { id, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

@@ -30,7 +30,7 @@ export default function Titles({ loaderData: titles }: Route.ComponentProps) {
   const [editing, setEditing] = useState<InvoiceTitle | 'new' | null>(null);
   const [removing, setRemoving] = useState<InvoiceTitle | null>(null);
   return (
-    <div className="mx-auto max-w-4xl">
+    <>
       <Breadcrumb
         crumbs={[
           { label: '支付中心', to: '/pay' },
@@ -72,7 +72,7 @@ export default function Titles({ loaderData: titles }: Route.ComponentProps) {
         )}
         {removing && <RemoveDialog title={removing} onClose={() => setRemoving(null)} />}
       </Suspense>
-    </div>
+    </>
   );
 }
 

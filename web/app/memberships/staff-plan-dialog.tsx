@@ -39,6 +39,7 @@ export function PlanDialog({ start, onClose }: { start: StaffMembershipPlan | nu
   const [draft, setDraft] = useState(() => (start ? draftOf(start) : blank));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [key] = useState(newUuid);
+  const [revision, setRevision] = useState(start?.revision ?? 0);
   const { act, busy, errors } = useAct();
   const set = (changes: Partial<typeof blank>) => setDraft({ ...draft, ...changes });
   const benefitError = Object.entries(errors).find(([name]) => name.startsWith('content.benefits'))?.[1];
@@ -46,10 +47,15 @@ export function PlanDialog({ start, onClose }: { start: StaffMembershipPlan | nu
   async function save() {
     const content = contentOf(draft);
     const answer = start
-      ? await act(membershipDesk.savePlan, { id: start.id, revision: start.revision, content })
+      ? await act(membershipDesk.savePlan, { id: start.id, revision, content })
       : await act(membershipDesk.createPlan, { key, months: Number(draft.months), content });
-    if (answer.code === code.success) onClose();
-    else setRefusal(answer.code === code.failure ? answer.msg : null);
+    if (answer.code === code.success) return onClose();
+    const theirs = answer.data as { conflict?: true; revision: number } | null;
+    if (theirs?.conflict) {
+      setRevision(theirs.revision);
+      return setRefusal('其他人刚刚改过：再次保存将覆盖对方的修改，关闭则保留对方的内容');
+    }
+    setRefusal(answer.code === code.failure ? answer.msg : null);
   }
 
   return (

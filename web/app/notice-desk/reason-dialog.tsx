@@ -1,7 +1,6 @@
-import { code } from '@portal/contract/codes';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 
 const words = {
   return: {
@@ -30,7 +29,7 @@ export default function NoticeReasonDialog({ kind, exactly, onClose }: NoticeRea
 
   async function send(reason: string) {
     const answer = await act(noticeDesk[kind], { ...exactly, reason });
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -4,6 +4,7 @@ import {
   orderStatus,
   orderStatusTitle,
   payMethodTitle,
+  type GoodsType,
   type OrderStatus,
 } from '@portal/contract/order-titles';
 import type { OwnOrder } from '@portal/contract/orders';
@@ -19,6 +20,14 @@ export const statusTone: Record<OrderStatus, Tone> = {
   [orderStatus.refunded]: 'neutral',
 };
 
+const useText: Record<GoodsType, string> = {
+  course: '去学习',
+  path: '去学习',
+  membership: '查看会员',
+  reservation: '查看预约',
+  topup: '查看余额',
+};
+
 /** What a row shows, in words: the browser then needs no formatters. */
 export function entryOf(order: OwnOrder) {
   const isPayable = order.status === orderStatus.unpaid && !order.held;
@@ -27,17 +36,19 @@ export function entryOf(order: OwnOrder) {
     detail: `/pay/orders/${order.order_no}`,
     pay: isPayable ? `/payment/${order.order_no}` : null,
     /** Where what was bought is. */
-    use:
-      order.status === orderStatus.paid
-        ? { to: order.href, label: order.goods_type === 'topup' ? '查看余额' : '去学习' }
-        : null,
+    use: order.status === orderStatus.paid ? { to: order.href, label: useText[order.goods_type] } : null,
+    /** Where the same is ordered once more: a slot is chosen anew. */
+    again:
+      order.goods_type === 'reservation'
+        ? { to: '/reserve', label: '重新预约' }
+        : { to: order.href, label: '重新下单' },
     title: order.title,
     kind: goodsTypeTitle[order.goods_type],
     goodsType: order.goods_type,
     amount: order.amount,
     refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
     status: order.status,
-    state: order.held ? '转账核对中' : orderStatusTitle[order.status],
+    state: order.held ? '转账处理中' : orderStatusTitle[order.status],
     method: order.method === null ? '' : payMethodTitle[order.method],
     created: formatMoment(order.create_time),
     expireTime: isPayable ? order.expire_time : null,

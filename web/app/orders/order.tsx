@@ -116,7 +116,7 @@ function Head({ order }: { order: OrderView }) {
         {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
         {order.use && <ButtonLink to={order.use.to}>{order.use.label}</ButtonLink>}
         {order.status === orderStatus.unpaid && <CancelOrder orderNo={order.orderNo} />}
-        {order.pay && (
+        {order.status === orderStatus.unpaid && (
           <ButtonLink to={`/pay/transfers/new?order_no=${order.orderNo}`} variant="secondary">
             对公转账
           </ButtonLink>
@@ -127,7 +127,7 @@ function Head({ order }: { order: OrderView }) {
           </ButtonLink>
         )}
         {order.mayAskRefund && <AskRefund orderNo={order.orderNo} />}
-        {isClosed && <ButtonLink to={order.href}>重新下单</ButtonLink>}
+        {isClosed && <ButtonLink to={order.again.to}>{order.again.label}</ButtonLink>}
         <ButtonLink to="/pay/orders" variant="secondary">
           全部订单
         </ButtonLink>

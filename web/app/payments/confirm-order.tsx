@@ -43,7 +43,10 @@ export function ConfirmOrder({ goods, quote, onOrdered }: ConfirmOrderProps) {
         facts={[
           { term: '商品', value: <span className="font-medium">{quote.title}</span> },
           { term: '类型', value: goodsTypeTitle[goods.type] },
-          { term: '付款时限', value: '下单后 30 分钟内' },
+          {
+            term: '付款时限',
+            value: goods.type === 'reservation' ? '下单后 30 分钟内，最迟到预约开始' : '下单后 30 分钟内',
+          },
         ]}
       />
       <p className="flex items-baseline justify-end gap-3">

@@ -13,7 +13,7 @@ export type PayOrder = {
   amount: number;
   status: OrderStatus;
   expireTime: number;
-  /** A transfer for it is being checked. */
+  /** A transfer for it is being checked, or may be handed in again. */
   held: boolean;
   methods: PayMethod[];
   balance: number;

@@ -35,14 +35,15 @@ export function PayPanel({ order, now, onSettled }: PayPanelProps) {
     return (
       <Alert
         kind="info"
-        title="转账凭证正在核对"
+        title="等待对公转账"
         action={
-          <ButtonLink size="sm" to="/pay/transfers">
+          <ButtonLink size="sm" to={`/pay/transfers/new?order_no=${order.orderNo}`}>
             查看转账
           </ButtonLink>
         }
       >
-        订单 {order.orderNo} 已提交对公转账凭证，确认到账后自动开通，请勿重复付款。
+        订单 {order.orderNo}{' '}
+        已提交对公转账凭证，确认到账后自动开通，请勿重复付款。凭证被退回的，请重新提交；想换一种方式付款，请先取消订单，再重新下单。
       </Alert>
     );
   return (

@@ -52,9 +52,15 @@ export function PayResult({ order, next }: PayResultProps) {
         text="没有扣款。如果您刚刚付过款，款项会原路退回并通知您。"
       >
         <Actions>
-          <ButtonLink to={order.href} size="lg">
-            重新下单
-          </ButtonLink>
+          {order.goodsType === 'reservation' ? (
+            <ButtonLink to="/reserve" size="lg">
+              重新预约
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={order.href} size="lg">
+              重新下单
+            </ButtonLink>
+          )}
           {detail}
         </Actions>
       </Ending>

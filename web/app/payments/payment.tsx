@@ -78,13 +78,7 @@ function Purchase({ purchase }: { purchase: NonNullable<Payment['purchase']> }) 
         text={problem}
         action={
           <>
-            {goods.type === 'reservation' ? (
-              <ButtonLink to="/reserve">重新预约</ButtonLink>
-            ) : (
-              <ButtonLink to={goods.type === 'course' ? `/course/${goods.id}` : '/course'}>
-                返回课程
-              </ButtonLink>
-            )}
+            <WayBack goods={goods} />
             <ButtonLink to="/pay/orders" variant="secondary">
               我的订单
             </ButtonLink>
@@ -101,4 +95,15 @@ function Purchase({ purchase }: { purchase: NonNullable<Payment['purchase']> }) 
       />
     </div>
   );
+}
+
+function WayBack({ goods: { type, id } }: Pick<NonNullable<Payment['purchase']>, 'goods'>) {
+  const back = {
+    course: { to: `/course/${id}`, label: '返回课程' },
+    path: { to: '/planning', label: '返回学习路径' },
+    membership: { to: '/vip', label: '查看会员方案' },
+    reservation: { to: '/reserve', label: '重新预约' },
+    topup: { to: '/pay/balance', label: '返回余额' },
+  }[type];
+  return <ButtonLink to={back.to}>{back.label}</ButtonLink>;
 }

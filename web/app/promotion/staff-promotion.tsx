@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { Settings2 } from 'lucide-react';
-import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { promotionDesk, type StaffReward } from '@portal/contract/promotion-desk';
@@ -11,7 +10,7 @@ import {
   rewardStateTitle,
 } from '@portal/contract/promotion-titles';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
@@ -161,7 +160,7 @@ function Decide({ reward, onClose }: { reward: StaffReward; onClose: () => void 
       onSend={async (reason) => {
         const endpoint = isWaiting ? promotionDesk.refuse : promotionDesk.allow;
         const answer = await act(endpoint, { id: reward.id, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

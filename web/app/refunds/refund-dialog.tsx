@@ -114,7 +114,7 @@ function Verdict({ obstacle }: { obstacle: string | null }) {
   if (obstacle === null) {
     return (
       <Alert kind="success" title="按规则可退">
-        工作人员确认后，款项按原付款方式退回，相应的学习权限随之收回。
+        工作人员确认后，款项按原付款方式退回，所购的内容随之收回。
       </Alert>
     );
   }

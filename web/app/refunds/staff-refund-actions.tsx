@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { refundStateTitle } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefund } from '@portal/contract/refunds';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RefundAgree } from './staff-refund-agree.tsx';
@@ -102,7 +101,7 @@ function Reject({ refund, onClose }: Part) {
       onClose={onClose}
       onSend={async (note) => {
         const answer = await act(endpoint, { id: refund.id, agree: false, note });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { twoPeopleAbove } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefund } from '@portal/contract/refunds';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -26,7 +25,7 @@ export function RefundAgree({ refund, onClose }: { refund: StaffRefund; onClose:
     }
     setWrong('');
     const answer = await act(refundDesk.decide, { id: refund.id, agree: true, amount: fen, note });
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
-import { code } from '@portal/contract/codes';
 import { type DeskReservation, type DeskSlot, reservationDesk } from '@portal/contract/reservation-desk';
 import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -104,7 +103,7 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
           onClose={() => setAsking(false)}
           onSend={async (reason) => {
             await act(reservationDesk.cancel, { id, reason }, '', (answer) => {
-              if (answer.code !== code.invalidFields) setAsking(false);
+              if (isDecided(answer)) setAsking(false);
             });
           }}
         />

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { ArrowRight, Check, X } from 'lucide-react';
-import { code } from '@portal/contract/codes';
 import { reviews, type ReviewRow } from '@portal/contract/reviews';
 import { authStatus, authStatusTitle, roleTitle } from '@portal/contract/roles';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -33,7 +32,7 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
   async function approve() {
     const answer = await act(reviews.approve, { id, note }, '已通过');
     // A refusal closes it too: the page behind now says why.
-    if (answer.code !== code.invalidFields) close();
+    if (isDecided(answer)) close();
     focusState();
   }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { code } from '@portal/contract/codes';
 import { reviews } from '@portal/contract/reviews';
 import { QuickReasons } from '../forms/quick-reasons.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -40,7 +39,7 @@ export function ReviewReject({ review, district, open, onClose, onDone }: Review
     setMissing(nothing);
     if (nothing) return;
     const answer = await act(reviews.reject, { id: review.id, reasons: given, note }, '已退回');
-    if (answer.code !== code.invalidFields) onDone();
+    if (isDecided(answer)) onDone();
   }
 
   return (

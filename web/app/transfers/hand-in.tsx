@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function HandIn({ loaderData }: Route.ComponentProps) {
   const { details, problem, accept, maxSize } = loaderData;
   return (
-    <div className="mx-auto max-w-5xl">
+    <>
       <Breadcrumb
         crumbs={[
           { label: '支付中心', to: '/pay' },
@@ -74,7 +74,7 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to="/pay/transfers">返回对公转账</ButtonLink>}
         />
       )}
-    </div>
+    </>
   );
 }
 

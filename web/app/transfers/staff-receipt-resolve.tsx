@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { type ReceiptWay, receiptWayTitle } from '@portal/contract/transfer-titles';
 import { type Receipt, staffTransfers } from '@portal/contract/transfers';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
@@ -22,7 +21,7 @@ export function ReceiptResolve({ receipt, onClose }: { receipt: Receipt; onClose
     event.preventDefault();
     const return_serial = way === 'returned' ? serial : '';
     const answer = await act(staffTransfers.resolve, { id: receipt.id, way, return_serial, note });
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { type StaffTransferDetail, staffTransfers } from '@portal/contract/transfers';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { today } from '../ui/calendar.ts';
 import { Field } from '../ui/field.tsx';
@@ -23,7 +22,7 @@ export function TransferConfirm({ transfer, onClose }: TransferConfirmProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const answer = await act(staffTransfers.confirm, { id: transfer.id, bank_serial: serial, amount, day });
-    if (answer.code !== code.invalidFields) onClose();
+    if (isDecided(answer)) onClose();
   }
 
   return (

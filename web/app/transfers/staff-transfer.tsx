@@ -8,7 +8,7 @@ import { type StaffTransferDetail, staffTransfers } from '@portal/contract/trans
 import { call } from '../browser/call.ts';
 import { openLater } from '../browser/open-later.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { isDecided, useAct } from '../forms/use-act.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -137,7 +137,7 @@ function Reject({ id, onClose }: { id: number; onClose: () => void }) {
       onClose={onClose}
       onSend={async (reason) => {
         const answer = await act(staffTransfers.reject, { id, reason });
-        if (answer.code !== code.invalidFields) onClose();
+        if (isDecided(answer)) onClose();
       }}
     />
   );

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function TransferPage({ loaderData: transfer }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-4xl">
+    <>
       <Breadcrumb
         crumbs={[
           { label: '支付中心', to: '/pay' },
@@ -60,7 +60,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           <Voucher voucher={transfer.voucher} />
         </Card>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { passwordFault } from '@portal/contract/passwords';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Caller, UserCaller } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +16,7 @@ import type { EndLogins } from './accounts.revocation.ts';
 import { accountStatus, accountStore as store } from './accounts.store.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
+type Proof = { code?: string; password?: string };
 type Dependencies = {
   codes: SmsCodes;
   hasher: Hasher;
@@ -74,6 +75,21 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       hasher.verify(password, passwordHash, 'trusted'),
     );
     if (!right) throw new PortalError(code.failure, refusal);
+  }
+
+  /** Throws unless it is the password or the code of the caller. What it answers uses the code up, as part of what it is for. */
+  async function prove(caller: UserCaller, given: Proof): Promise<(queries: Queries) => Promise<void>> {
+    const { userId, id } = caller.session;
+    if (given.password !== undefined) {
+      await proveOwn(caller, await loginKey.open(given.password), '密码不正确');
+      return (queries) => sessions.verify(id, queries);
+    }
+    const mobile = await people.mobileOf(userId);
+    const spendCode = await codes.sms.holdSms(database, { mobile, scene: 'verify', code: given.code ?? '' });
+    return async (queries) => {
+      await spendCode(queries);
+      await sessions.verify(id, queries);
+    };
   }
 
   return {
@@ -143,16 +159,12 @@ export function createPasswords(platform: Platform, dependencies: Dependencies) 
       await replace(userId, password, caller, id);
     },
 
+    prove,
+
     /** Proves once more who sits here: by the own mobile or by the password. */
-    async verify(caller: UserCaller, given: { code?: string; password?: string }): Promise<void> {
-      const { userId, id } = caller.session;
-      if (given.password !== undefined) {
-        await proveOwn(caller, await loginKey.open(given.password), '密码不正确');
-      } else {
-        const mobile = await people.mobileOf(userId);
-        await codes.sms.checkSms(database, { mobile, scene: 'verify', code: given.code ?? '' });
-      }
-      await sessions.verify(id);
+    async verify(caller: UserCaller, given: Proof): Promise<void> {
+      const spendProof = await prove(caller, given);
+      await spendProof(database);
     },
   };
 }

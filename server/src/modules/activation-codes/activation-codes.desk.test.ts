@@ -34,6 +34,11 @@ describe('a batch', () => {
     const content = on.content({ number: 5000, note: '示例：赠送 100% 会员单位' });
     const { id } = dataOf(await on.call(endpoints.create, { key, content }));
     expect(dataOf(await on.call(endpoints.create, { key, content }))).toEqual({ id });
+    const fewer = { key, content: { ...content, number: 50 } };
+    expect(await on.call(endpoints.create, fewer)).toMatchObject({
+      code: code.failure,
+      msg: expect.stringContaining('核对'),
+    });
     expect(await readBatch(id)).toMatchObject({ ...content, state: 'open', redeemed: 0, taken_back: 0 });
     expect(await lastDeed()).toMatchObject({
       action: 'activation-codes.create',

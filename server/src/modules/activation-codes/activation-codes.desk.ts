@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ActivationBatchContent } from '@portal/contract/activation-codes';
 import {
   type ActivationBatchState,
@@ -124,23 +125,23 @@ export function createDesk({ database, clock, audit, keyring, settings }: Platfo
         const title = await titleOf(transaction, content);
         requireTime(content.expires);
         const { target, target_id: targetId, months, days, number, note } = content;
+        const expiresAt = new Date(content.expires * 1000);
+        const wanted = { target, targetId, months, days, number, expiresAt, note };
         const id = await store.add(transaction, {
-          target,
-          targetId,
-          months,
-          days,
+          ...wanted,
           title,
-          number,
-          expiresAt: new Date(content.expires * 1000),
-          note,
           idempotencyKey: key,
           createdBy: actor.userId,
           createdAt: clock(),
         });
         if (id === null) {
           const before = await store.byKey(transaction, key);
-          if (before?.createdBy === actor.userId) return before.id;
-          throw new PortalError(code.failure, '请刷新页面后重新生成');
+          const isSame =
+            before?.createdBy === actor.userId && isDeepStrictEqual({ ...before, ...wanted }, before);
+          // Sent again after it was changed: the first has been made, and somebody should see that.
+          if (!isSame)
+            throw new PortalError(code.failure, '前一次提交可能已经生成，请到激活码列表核对后重新生成');
+          return before.id;
         }
         await addCodes(transaction, id, number);
         await record(transaction, actor, 'create', id, { title, ...content });

@@ -64,6 +64,16 @@ describe('plans', () => {
 });
 
 describe('terms by staff', () => {
+  test('a key that gave them to one person gives them to nobody else', async () => {
+    const key = crypto.randomUUID();
+    dataOf(await give(3, key));
+    me = await on.person();
+    expect(await give(3, key)).toMatchObject({ code: code.failure, msg: expect.stringContaining('重新') });
+    expect(dataOf(await ask(desk.list, { mobile: me.mobile })).total).toBe(0);
+    expect((await give(3)).code).toBe(code.success);
+    expect((await give(6, key)).code).toBe(code.failure);
+  });
+
   test('are given once a key, with a reason, and told', async () => {
     const key = crypto.randomUUID();
     const { user_id, expire_time } = dataOf(await give(3, key));

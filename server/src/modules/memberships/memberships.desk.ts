@@ -135,10 +135,14 @@ export function createDesk(
       const userId = person.id;
       const termKey = `staff:${actor.userId}:${key}`;
       const ends = await database.transaction(async (transaction) => {
-        const isNew = (await store.term(transaction, { key: termKey })) === null;
+        const before = await store.term(transaction, { key: termKey });
+        // Sent again after it was changed: the first has come, and nothing would be given now.
+        if (before && (before.userId !== userId || before.months !== months)) {
+          throw refused('前一次提交已经开通，请关闭后重新填写');
+        }
         const given = { source: 'staff', key: termKey, reason, givenBy: actor.userId } as const;
         const end = await extend(transaction, { userId, months, ...given });
-        if (!isNew) return end;
+        if (before) return end;
         const until = toUnixSeconds(end);
         await record(transaction, actor, 'give', `membership:${userId}`, { months, reason, until });
         await messages.send(transaction, {

@@ -11,7 +11,7 @@ import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { job, type Job } from '../../platform/jobs.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
 import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
@@ -25,8 +25,8 @@ export type BuyingPorts = {
   payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
   /** Whether it must not expire yet: a bank transfer for it is under review. */
   isHeld?(queries: Queries, orderNo: string): Promise<boolean>;
-  /** Throws unless it is the password or the code of the caller. */
-  verify(caller: UserCaller, given: { password?: string; code?: string }): Promise<void>;
+  /** Throws unless it is the password or the code of the caller. What it answers uses the code up. */
+  prove(caller: UserCaller, given: Proof): Promise<(transaction: Transaction) => Promise<void>>;
 };
 
 type OrderRequest = { goods_type: GoodsType; goods_id: number; quantity: number };
@@ -39,7 +39,7 @@ const sweptAtOnce = 500;
 /** An order from its price to its payment by balance, or to its end. */
 export function createBuying(
   platform: Platform,
-  { ledger, payments, verify, isHeld = async () => false }: BuyingPorts,
+  { ledger, payments, prove, isHeld = async () => false }: BuyingPorts,
   { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
 ) {
   const { clock, database, jobs, limits, log } = platform;
@@ -92,7 +92,7 @@ export function createBuying(
     } catch (error) {
       log.error({ error, orderNo }, 'an expired order could not be closed at the gateway');
     }
-    await close(orderNo, 'expire', `超过 ${orderMinutes} 分钟未付款，订单已关闭`);
+    await close(orderNo, 'expire', '未在时限内付款，订单已关闭');
   }
 
   /** An unpaid order for the same that can still be paid. */
@@ -106,7 +106,7 @@ export function createBuying(
   /** A new order, or the one that is open for the same goods; without the key where that one is not `wanted`. */
   async function make(
     goods: SameGoods,
-    { title, amount, href }: Quote,
+    { title, amount, href, payBy }: Quote,
     key: string,
     wanted: 'still payable' | 'whatever is open',
   ): Promise<OrderRow> {
@@ -115,7 +115,8 @@ export function createBuying(
       const count = () =>
         limits.use({ key: `orders.create:${userId}`, most: 60, seconds: 3600 }, transaction);
       const createdAt = clock();
-      const expireAt = new Date(createdAt.getTime() + orderMinutes * 60_000);
+      const usual = createdAt.getTime() + orderMinutes * 60_000;
+      const expireAt = new Date(Math.min(usual, payBy?.getTime() ?? usual));
       const orderNo = newOrderNo(createdAt);
       const row = { ...goods, orderNo, title, amount, href, createdAt, expireAt };
       const made = await store.add(transaction, row, key, { kind: 'created', text: '已下单，等待付款' });
@@ -225,7 +226,12 @@ export function createBuying(
       if (order.status === orderStatus.paid) return order.status;
       requirePayable(order);
       if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
-      await verify(caller, proof);
+      const spendProof = await prove(caller, proof).catch(async (error: unknown) => {
+        // The first of two presses has used the code up, and paid.
+        if ((await own(orderNo, userId)).status === orderStatus.paid) return null;
+        throw error;
+      });
+      if (!spendProof) return orderStatus.paid;
       // A code scanned a moment ago: better not to take the money twice and return it.
       const gateway = await payments.closeAll(orderNo).catch((error: unknown) => {
         log.error({ error, orderNo }, 'an order could not be closed at the gateway');
@@ -241,6 +247,7 @@ export function createBuying(
           paidAt: clock(),
         });
         if (settled === 'closed') throw new PortalError(code.failure, '订单已关闭，请重新下单');
+        if (settled === 'paid') await spendProof(transaction);
       });
       return (await own(orderNo, userId)).status;
     },

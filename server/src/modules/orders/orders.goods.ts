@@ -4,8 +4,8 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { userBalance } from '../ledger/ledger.ts';
 import type { OrderRow } from './orders.store.ts';
 
-/** `former` is what others pay, where this person pays less. */
-export type Quote = { title: string; amount: number; href: string; former?: number };
+/** `former` is what others pay, where this person pays less; from `payBy` on nobody wants it paid any more. */
+export type Quote = { title: string; amount: number; href: string; former?: number; payBy?: Date };
 
 /** Something that can be bought; each module adds its own. */
 export type Goods = {

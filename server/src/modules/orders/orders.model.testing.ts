@@ -50,7 +50,7 @@ export async function testMoney() {
     goods: [course],
     ledger,
     messages,
-    verify: async () => {},
+    prove: async () => async () => {},
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
   });
   const payments = createPayments(platform, {

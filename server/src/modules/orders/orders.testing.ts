@@ -52,8 +52,9 @@ export async function testOrders() {
     messages: createMessages(platform),
     payments: { closeAll: (orderNo) => gateway.closeAll(orderNo) },
     isHeld: async (_, orderNo) => held.has(orderNo),
-    verify: async (_, { password }) => {
+    prove: async (_, { password }) => {
       if (password !== rightPassword) throw new PortalError(code.failure, '密码不正确');
+      return async () => {};
     },
   });
   const api = createApi([...orders.calls, ...ledger.calls]);

@@ -203,7 +203,7 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
     goods: [],
     ledger,
     messages,
-    verify: async () => {},
+    prove: async () => async () => {},
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
   });
   const payments = createPayments(platform, {

@@ -50,7 +50,7 @@ export async function testPromotion() {
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
-    verify: async () => {},
+    prove: async () => async () => {},
     afterPaid: [promotion.told.afterPaid],
     afterRefunded: [promotion.told.afterRefunded],
   });

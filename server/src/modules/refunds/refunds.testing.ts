@@ -45,7 +45,7 @@ export async function testRefunds() {
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
-    verify: async () => {},
+    prove: async () => async () => {},
   });
   const refunds = createRefunds(platform, {
     orders,

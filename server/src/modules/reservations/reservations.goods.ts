@@ -21,7 +21,8 @@ export function reservationGoods({ clock }: Pick<Platform, 'clock'>, places: Pla
       if (row.state === 'booked') throw refused('该预约已经付款');
       if (row.state !== 'held' || row.until! <= clock()) throw refused('名额的保留时间已过，请重新预约');
       const service = (await serviceStore.byId(queries, row.serviceId))!;
-      return { title: `${service.title}（${momentText(row.startsAt)}）`, amount: row.price, href: ownPage };
+      const title = `${service.title}（${momentText(row.startsAt)}）`;
+      return { title, amount: row.price, href: ownPage, payBy: row.startsAt };
     },
 
     /** From here on the order keeps the place, also past its time while a bank transfer is looked at. */

@@ -163,6 +163,25 @@ describe('a paid service', () => {
     expect(await on.miscounted()).toEqual([]);
   });
 
+  test('is paid before it starts or not at all', async () => {
+    const soon = await on.service({ price: 5000, lead_minutes: 0 });
+    const eleven = slotId('2026-11-16', 11);
+    on.clock.advance(50 * minute);
+    const caller = await on.person();
+    const id = await idOf(on.reserve(caller, soon, eleven));
+    const { order_no, expire_time } = dataOf(await on.order(caller, id));
+    expect(expire_time).toBe(eleven);
+    on.clock.advance(10 * minute);
+    expect(await on.call(orderCalls.balancePay, { order_no, code: '123456' }, caller)).toMatchObject({
+      code: code.failure,
+      msg: expect.stringContaining('已过期'),
+    });
+    await on.run('orders.sweep');
+    expect(await on.read(caller, id)).toMatchObject({ state: 'cancelled' });
+    expect(await on.pay(order_no)).toBe('closed');
+    on.clock.advance(-60 * minute);
+  });
+
   test('is refunded by rule until 24 hours before; the refund cancels it and frees the place', async () => {
     const caller = await on.person();
     const id = await idOf(on.reserve(caller, paid, wednesday));

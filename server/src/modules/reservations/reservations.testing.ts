@@ -53,7 +53,7 @@ export async function testReservations() {
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
-    verify: async () => {},
+    prove: async () => async () => {},
   });
   const api = createApi([...module.calls, ...orders.calls, ...messages.calls]);
   const operator = staff('operator');

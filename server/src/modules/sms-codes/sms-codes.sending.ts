@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import type { SmsScene } from '@portal/contract/sign-in';
 import type { Sms } from '../../outside/sms/port.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -108,21 +108,21 @@ export function createSmsSending(platform: Platform, { sms, caps, checkCaptcha }
   async function holdSms(
     on: Database,
     { mobile, scene, code: digits }: Checking,
-  ): Promise<() => Promise<void>> {
+  ): Promise<(within?: Queries) => Promise<void>> {
     const mobileIndex = indexOf(mobile);
     const found = await store.takeTry(on, mobileIndex, scene, clock());
     const right = found && keyring.verify('sms-code', boundText(mobileIndex, scene, digits), found.codeHash);
     if (!right) throw wrongCode();
     await store.giveTryBack(on, found.id);
-    return async () => {
-      if (!(await store.spendCode(on, found.id, clock()))) throw wrongCode();
+    return async (within = on) => {
+      if (!(await store.spendCode(within, found.id, clock()))) throw wrongCode();
     };
   }
 
   return {
     /**
      * Throws unless it is the code. What it answers uses the code up: for work that may still fail for another reason,
-     * which should not cost the code.
+     * which should not cost the code. It may be part of the transaction of that work, as the check never is.
      */
     holdSms,
 

@@ -218,10 +218,13 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
     },
 
     async reject(by: Staff, id: number, reason: string): Promise<void> {
+      const seen = await store.byId(database, id);
+      if (!seen) throw missing();
       await database.transaction(async (transaction) => {
+        // The order first, as everywhere: whoever confirms it at this moment has it, and wants the transfer.
+        const order = await orders.lock(transaction, seen.orderNo);
         const transfer = await store.lock(transaction, id);
         requireReview(transfer);
-        const order = await orders.find(transaction, transfer.orderNo);
         const decided = { decidedAt: clock(), decidedBy: by.userId };
         await store.decide(transaction, id, { status: 'rejected', reason, ...decided });
         const isOpen = order?.status === orderStatus.unpaid;

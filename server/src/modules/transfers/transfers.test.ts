@@ -23,10 +23,10 @@ async function lastDeed() {
   return row!;
 }
 
-async function underReview() {
-  const made = await on.order();
+async function underReview(buyer = on.buyer) {
+  const made = await on.order(buyer);
   const serial = newSerial();
-  const { id } = dataOf(await on.handIn(made.order_no, made.amount, on.buyer, serial));
+  const { id } = dataOf(await on.handIn(made.order_no, made.amount, buyer, serial));
   return { ...made, id, serial };
 }
 
@@ -258,3 +258,14 @@ test('lists: the own one by pages, that of staff by state, keyword and cursor', 
 function dayOf(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(on.clock());
 }
+
+test.each([1, 2, 3, 4, 5])('one confirms while another rejects: one of them does (%i)', async () => {
+  const { amount, id, serial } = await underReview(await on.person());
+  const answers = await Promise.all([
+    on.confirm(id, serial, amount),
+    on.call(staffTransfers.reject, { id, reason: '未查到款项' }, on.finance.second),
+  ]);
+  expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([code.success, code.failure]));
+  expect(answers.find((answer) => answer.code === code.failure)!.msg).toContain('已由其他人处理');
+  expect(await on.books()).toBe(0);
+});
