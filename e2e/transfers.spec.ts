@@ -25,12 +25,16 @@ test(
     await expect(page.getByRole('button', { name: '复制转账附言' })).toBeVisible();
     await page.getByRole('button', { name: '提交凭证' }).click();
     await expect(page.getByText('请填写付款户名', { exact: true })).toBeVisible();
+    await page.getByLabel('上传转账回单').setInputFiles(licenceScan());
     await page.getByRole('textbox', { name: '付款户名' }).fill('示例科技有限公司');
     await page.getByRole('textbox', { name: '银行流水号' }).fill(serial);
-    await page.getByLabel('上传转账回单').setInputFiles(licenceScan());
     await expect(page.getByRole('button', { name: '移除 营业执照.png' })).toBeVisible();
     // It is there while the file is on its way, too, and a form that is sent then is held back.
     await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
+    await visit(page, page.url());
+    await expect(page.getByRole('button', { name: '移除 营业执照.png' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '付款户名' })).toHaveValue('示例科技有限公司');
+    await expect(page.getByRole('textbox', { name: '银行流水号' })).toHaveValue(serial);
     await expectAccessible(page, 'main');
     await page.getByRole('button', { name: '提交凭证' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();

@@ -20,8 +20,9 @@ export function useKeptDraft<Draft extends Record<string, string>>(
   return {
     draft,
     change(part: Partial<Draft>) {
-      setTyped({ ...typed, ...part });
-      keptText.write(name, JSON.stringify({ ...draft, ...part }));
+      // An upload reports with the form of the moment it began.
+      setTyped((before) => ({ ...before, ...part }));
+      keptText.write(name, JSON.stringify({ ...draft, ...parsed<Draft>(keptText.read(name)), ...part }));
     },
     forget: () => keptText.forget(name),
   };

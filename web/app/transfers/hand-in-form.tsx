@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { transfers } from '@portal/contract/transfers';
 import { toast } from '../browser/toasts.ts';
 import { uploadFile } from '../files/upload-file.ts';
 import { Upload } from '../files/upload.tsx';
-import type { UploadedFile } from '../files/use-uploads.ts';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -25,20 +23,20 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
     payer: rejected?.payer ?? '',
     serial: rejected?.bank_serial ?? '',
     yuan: String(due / 100),
+    voucherId: '',
+    voucherName: '',
   });
-  const { payer, serial, yuan } = draft;
-  const [voucher, setVoucher] = useState<UploadedFile[]>([]);
+  const { payer, serial, yuan, voucherId, voucherName } = draft;
   const navigate = useNavigate();
   const { submit, busy, errors, refusal } = useSubmit(
     async () => {
       const { handIn } = await import('./calls.ts');
-      const [file] = voucher;
       return handIn({
         order_no,
         payer,
         bank_serial: serial,
         amount: fenOf(yuan),
-        voucher: { url: file?.id ?? '', name: file?.name ?? '' },
+        voucher: { url: voucherId, name: voucherName },
       });
     },
     async ({ id }, msg) => {
@@ -90,8 +88,8 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
           accept={accept}
           maxSize={maxSize}
           maxFiles={1}
-          value={voucher}
-          onChange={setVoucher}
+          value={voucherId ? [{ id: voucherId, url: '', name: voucherName }] : []}
+          onChange={([file]) => change({ voucherId: file?.id ?? '', voucherName: file?.name ?? '' })}
         />
       </Field>
       {refusal && <Alert kind="warning">{refusal}</Alert>}
