@@ -39,6 +39,11 @@ export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
     };
   }
 
+  async function owned(queries: Queries, userId: number, courseIds: readonly number[], what: string) {
+    const { ownsAll } = await standingOf(queries, userId, courseIds);
+    return ownsAll && courseIds.length > 0 ? `您已拥有${what}` : null;
+  }
+
   async function obstacle(queries: Queries, userId: number, courseIds: readonly number[]) {
     const courses = await courseStore.anyState(queries, courseIds);
     const progress = await courseStore.progressOf(queries, userId, courseIds);
@@ -78,6 +83,7 @@ export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
       if (ownsAll) throw refuse('您已拥有该课程，无需重复购买');
       return { title: found.title, href: courseHref(goodsId), ...priced(found.price) };
     },
+    needless: (queries, { userId, goodsId }) => owned(queries, userId, [goodsId], '该课程'),
     ...granting('course'),
     refundObstacle: (queries, { userId, goodsId }) => obstacle(queries, userId, [goodsId]),
   };
@@ -95,6 +101,8 @@ export function courseGoods({ rights, examBegun }: GoodsPorts): Goods[] {
       if (ownsAll) throw refuse('您已拥有该学习路径的全部课程，无需购买');
       return { title: found.title, href: `/planning#path-${goodsId}`, ...priced(found.price) };
     },
+    needless: async (queries, { userId, goodsId }) =>
+      owned(queries, userId, await coursesOfPath(queries, goodsId), '该学习路径的全部课程'),
     ...granting('path'),
     refundObstacle: async (queries, { userId, goodsId }) =>
       obstacle(queries, userId, await coursesOfPath(queries, goodsId)),

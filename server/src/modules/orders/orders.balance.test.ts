@@ -10,6 +10,7 @@ import type { UserCaller } from '../../platform/http/caller.ts';
 import { user } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { courseRights } from '../courses/courses.tables.ts';
 import { courseNamed, sample } from '../courses/courses.testing.ts';
 import { channelAccount, createLedger, userBalance } from '../ledger/ledger.ts';
 import { addPerson } from '../messages/messages.testing.ts';
@@ -106,4 +107,17 @@ test('one code pays one order, however many are paid with it at once', async () 
   expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([code.success, code.failure]));
   const paid = answers[0].code === code.success ? one : other;
   expect(await balance(one.order_no)).toBe(funds - paid.amount);
+});
+
+test('what came in another way meanwhile is not paid for, and the order can be cancelled', async () => {
+  const { order_no } = await ordered();
+  const { database, clock } = on.platform;
+  const { userId } = buyer.session;
+  const right = { target: 'course', targetId: courseId, source: 'staff', sourceId: 'test' } as const;
+  await database.insert(courseRights).values({ userId, ...right, grantedAt: clock() });
+  const refusal = { code: code.failure, msg: '您已拥有该课程，无需付款，可以取消订单' };
+  expect(await pay(order_no, await texted())).toMatchObject(refusal);
+  expect(await on.call(payments.qrcode, { order_no }, buyer)).toMatchObject(refusal);
+  expect(await balance(order_no)).toBe(funds);
+  expect(await on.call(calls.cancelOrder, { order_no }, buyer)).toMatchObject({ code: code.success });
 });

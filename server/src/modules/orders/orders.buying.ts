@@ -14,7 +14,7 @@ import { job, type Job } from '../../platform/jobs.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
-import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
+import { methodsOf, type Quote, type Registry, requireNeeded } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
 import type { Settling } from './orders.settling.ts';
 import { type OrderRow, orderStore as store, type Overdue, type SameGoods } from './orders.store.ts';
@@ -225,6 +225,7 @@ export function createBuying(
       const order = await own(orderNo, userId);
       if (order.status === orderStatus.paid) return order.status;
       requirePayable(order);
+      await requireNeeded(goodsOf, database, order);
       if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
       const spendProof = await prove(caller, proof).catch(async (error: unknown) => {
         // The first of two presses has used the code up, and paid.

@@ -12,6 +12,8 @@ export type Goods = {
   type: GoodsType;
   /** The price of the server; throws where this person may not buy it: owned already, not on sale. */
   quote(queries: Queries, buyerId: number, goodsId: number, quantity: number): Promise<Quote>;
+  /** Why paying for it would be for nothing by now: this person has got it in another way. Null where it is not. */
+  needless?(queries: Queries, order: OrderRow): Promise<string | null>;
   /** The ledger account that earns it; revenue unless told. */
   account?(order: OrderRow): string;
   /** With the new order: keeps what there is only so much of until it is paid or closed; throws where it is gone. */
@@ -57,3 +59,9 @@ export function createRegistry(all: readonly Goods[]) {
   };
 }
 export type Registry = ReturnType<typeof createRegistry>;
+
+/** Before money is asked for. What was paid already is granted all the same. */
+export async function requireNeeded(goodsOf: Registry, queries: Queries, order: OrderRow): Promise<void> {
+  const reason = await goodsOf(order.goodsType).needless?.(queries, order);
+  if (reason) throw new PortalError(code.failure, `${reason}，无需付款，可以取消订单`);
+}

@@ -43,6 +43,7 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
       const order = await orders.lock(transaction, orderNo, userId);
       if (!order) throw missing();
       requireUnpaid(order);
+      await orders.requireNeeded(transaction, order);
       const now = clock();
       const fresh = {
         orderNo,

@@ -7,7 +7,7 @@ import type { Orders } from '../orders/orders.ts';
 export type PaymentPorts = {
   gateways: PaymentGateways;
   messages: Pick<Messages, 'send'>;
-  orders: Pick<Orders, 'find' | 'lock' | 'note' | 'settle'>;
+  orders: Pick<Orders, 'find' | 'lock' | 'note' | 'requireNeeded' | 'settle'>;
   ledger: Pick<Ledger, 'post'>;
   /** Whoever asked for a refund hears once what became of it. */
   refunds: {
