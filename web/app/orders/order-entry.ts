@@ -11,7 +11,7 @@ import type { OwnOrder } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
 import type { Tone } from '../ui/tone.ts';
 
-export const statusTone: Record<OrderStatus, Tone> = {
+const statusTone: Record<OrderStatus, Tone> = {
   [orderStatus.unpaid]: 'accent',
   [orderStatus.paid]: 'brand',
   [orderStatus.cancelled]: 'neutral',
@@ -49,6 +49,7 @@ export function entryOf(order: OwnOrder) {
     refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
     status: order.status,
     state: order.held ? '转账处理中' : orderStatusTitle[order.status],
+    tone: statusTone[order.status],
     method: order.method === null ? '' : payMethodTitle[order.method],
     created: formatMoment(order.create_time),
     expireTime: isPayable ? order.expire_time : null,

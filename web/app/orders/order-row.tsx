@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Money } from '../ui/money.tsx';
 import { GoodsIcon } from './goods-icon.tsx';
-import { statusTone, type OrderEntry } from './order-entry.ts';
+import type { OrderEntry } from './order-entry.ts';
 import { PayBy } from './pay-by.tsx';
 
 /** One order of a list: what, how much, how it stands, and what can be done. */
@@ -15,7 +15,7 @@ export function OrderRow({ order, now, level = 2 }: { order: OrderEntry; now: nu
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-sunken px-6 py-2.5 text-sm text-ink-soft tabular phone:px-4">
         <span>{order.created}</span>
         <span className="me-auto wrap-anywhere phone:order-last phone:w-full">订单号 {order.orderNo}</span>
-        <Badge tone={statusTone[order.status]} className="phone:ms-auto">
+        <Badge tone={order.tone} className="phone:ms-auto">
           {order.state}
         </Badge>
       </div>

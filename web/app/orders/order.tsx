@@ -21,7 +21,7 @@ import { OrderRefunds } from '../refunds/order-refunds.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/order';
 import { CancelOrder } from './cancel-order.tsx';
-import { entryOf, statusTone } from './order-entry.ts';
+import { entryOf } from './order-entry.ts';
 import { PayBy } from './pay-by.tsx';
 
 export const middleware = [guard('user')];
@@ -98,7 +98,7 @@ function Head({ order }: { order: OrderView }) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-center gap-3 text-sm">
-            <Badge tone={statusTone[order.status]}>{order.state}</Badge>
+            <Badge tone={order.tone}>{order.state}</Badge>
             {order.expireTime !== null && <PayBy until={order.expireTime} now={order.now} />}
           </p>
           <h1 className="mt-3 text-2xl phone:text-xl">{order.title}</h1>

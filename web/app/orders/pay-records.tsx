@@ -15,7 +15,7 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/pay-records';
 import { GoodsIcon } from './goods-icon.tsx';
 import { loadOrders } from './load-orders.ts';
-import { statusTone, type OrderEntry } from './order-entry.ts';
+import type { OrderEntry } from './order-entry.ts';
 import { PayBy } from './pay-by.tsx';
 
 export const middleware = [guard('user')];
@@ -101,7 +101,7 @@ function Record({ order, now }: { order: OrderEntry; now: number }) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         <Money fen={order.amount} className="font-semibold" />
-        <Badge tone={statusTone[order.status]}>{order.state}</Badge>
+        <Badge tone={order.tone}>{order.state}</Badge>
       </div>
       <ChevronRight className="size-5 shrink-0 text-ink-mute phone:hidden" aria-hidden />
     </li>
