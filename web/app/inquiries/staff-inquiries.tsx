@@ -88,7 +88,7 @@ const columns: Column<InquiryRow>[] = [
       </>
     ),
   },
-  { key: 'source', header: '来源', cell: (row) => sourceTitle[row.source] },
+  { key: 'source', header: '来源', width: 'w-28', cell: (row) => sourceTitle[row.source] },
   {
     key: 'time',
     header: '时间',

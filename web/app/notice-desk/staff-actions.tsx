@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
 import { useAct } from '../forms/use-act.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -26,7 +27,7 @@ export function StaffActions({ notice }: { notice: DeskNotice }) {
   }
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-6 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:px-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <ActionBar end="page">
       {waiting && (
         <>
           <Button variant="ghost" onClick={() => setAsking('return')}>
@@ -71,6 +72,6 @@ export function StaffActions({ notice }: { notice: DeskNotice }) {
           <ScheduleDialog exactly={exactly} published={notice.published} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </ActionBar>
   );
 }

@@ -11,6 +11,7 @@ import { numberIn } from '../lists/query.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -110,7 +111,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
         <fieldset disabled={!mounted} className="contents">
           <NoticeForm form={form} />
         </fieldset>
-        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
+        <ActionBar end="form">
           <p role="status" className="me-auto text-sm text-ink-soft">
             <SavingState saving={drafting.saving} conflict={drafting.conflict} />
           </p>
@@ -120,7 +121,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
           <Button type="submit" loading={drafting.busy} disabled={!mounted}>
             写完，进入队列
           </Button>
-        </div>
+        </ActionBar>
         <ConfirmDialog
           open={removing}
           danger

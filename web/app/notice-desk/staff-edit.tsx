@@ -10,6 +10,7 @@ import { LeaveQuestion } from '../forms/leave-question.tsx';
 import { showErrors } from '../forms/show-errors.ts';
 import { fieldErrors } from '../forms/use-submit.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -77,7 +78,7 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
         <fieldset disabled={!mounted} className="contents">
           <NoticeForm form={form} />
         </fieldset>
-        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
+        <ActionBar end="form">
           <p role="status" className="me-auto text-sm text-ink-soft">
             {dirty ? '有未保存的更改' : '没有未保存的更改'}
           </p>
@@ -87,7 +88,7 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
           <Button type="submit" loading={busy} disabled={!mounted || !dirty}>
             {isPublic ? '下一步：核对改动' : '保存'}
           </Button>
-        </div>
+        </ActionBar>
         <LeaveQuestion dirty={dirty} />
       </StaffPage>
       <Suspense>

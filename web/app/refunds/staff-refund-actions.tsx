@@ -4,6 +4,7 @@ import { refundStateTitle } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefund } from '@portal/contract/refunds';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { isDecided, useAct } from '../forms/use-act.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RefundAgree } from './staff-refund-agree.tsx';
@@ -24,7 +25,7 @@ export function RefundActions({ refund }: { refund: StaffRefund }) {
   };
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-6 mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:px-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <ActionBar end="page">
       <p ref={state} tabIndex={-1} role="status" className="me-auto min-w-0 text-sm text-ink-soft">
         {stateText(refund)}
       </p>
@@ -49,7 +50,7 @@ export function RefundActions({ refund }: { refund: StaffRefund }) {
       {(asking === 'confirm' || asking === 'retry') && (
         <Plain kind={asking} refund={refund} onClose={close} />
       )}
-    </div>
+    </ActionBar>
   );
 }
 

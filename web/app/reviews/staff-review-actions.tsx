@@ -3,6 +3,7 @@ import { ArrowRight, Check, X } from 'lucide-react';
 import { reviews, type ReviewRow } from '@portal/contract/reviews';
 import { authStatus, authStatusTitle, roleTitle } from '@portal/contract/roles';
 import { isDecided, useAct } from '../forms/use-act.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -37,12 +38,12 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
   }
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-6 mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:px-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <ActionBar end="page">
       <p ref={state} tabIndex={-1} role="status" className="me-auto min-w-0 text-sm text-ink-soft">
         {stateText(review)}
       </p>
       {open && !review.claimed_by && (
-        <Button loading={busy} className="whitespace-nowrap phone:flex-1" onClick={() => void claim(false)}>
+        <Button loading={busy} className="whitespace-nowrap" onClick={() => void claim(false)}>
           领取并审核
         </Button>
       )}
@@ -72,7 +73,7 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
         <ButtonLink
           to={`/admin/reviews/${next.id}${query}`}
           variant={open && !review.claimed_by ? 'ghost' : 'primary'}
-          className="whitespace-nowrap phone:flex-1"
+          className="whitespace-nowrap"
         >
           下一份
           <ArrowRight className="size-4" />
@@ -108,7 +109,7 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
           focusState();
         }}
       />
-    </div>
+    </ActionBar>
   );
 }
 

@@ -4,6 +4,7 @@ import type { OutputOf } from '@portal/contract/endpoint';
 import { siteEditing } from '@portal/contract/site-editing';
 import { LeaveQuestion } from '../forms/leave-question.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { today } from '../ui/calendar.ts';
 import { Card } from '../ui/card.tsx';
@@ -98,12 +99,12 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
           </Card>
         </section>
       </div>
-      <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex justify-end gap-3 border-t border-line bg-surface px-6 py-3 phone:-mx-4 phone:-mb-4 phone:px-4 phone:*:flex-1">
+      <ActionBar end="form">
         <Button variant="secondary" onClick={onClose}>
           取消
         </Button>
         <Button type="submit">发布</Button>
-      </div>
+      </ActionBar>
       <LeaveQuestion dirty={dirty} />
       <ConfirmDialog
         open={asking}
