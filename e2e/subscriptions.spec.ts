@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { done, enterAs, person, runJob, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
 import { elderMode, expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import { pressTwice } from './fixtures/press-twice.ts';
 
 const bench = '/pages_workbench';
 const ownWord = () => `订阅试验${randomInt(100_000_000)}号`;
@@ -59,7 +60,7 @@ test(
     await enterAs(page, who, baseURL);
     await visit(page, `${bench}/pages/subscription`);
     await page.getByRole('button', { name: /^停止.*食堂采购/ }).click();
-    await page.getByRole('button', { name: /^恢复订阅/ }).dblclick();
+    await pressTwice(page.getByRole('button', { name: /^恢复订阅/ }), '**/user/bidSubscriptionSave');
     await expect(page.getByRole('button', { name: /^停止.*食堂采购/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: /^停止.*食堂采购/ })).toHaveCount(1);
