@@ -104,7 +104,8 @@ async function startBrowser(): Promise<{ stop(): Promise<void> }> {
       `--remote-debugging-port=${debugPort}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // Debian's command is a script that waits for the browser: only their group ends both.
+    { stdio: 'ignore', detached: true },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -117,7 +118,7 @@ async function startBrowser(): Promise<{ stop(): Promise<void> }> {
   }
   return {
     async stop() {
-      child.kill('SIGKILL');
+      process.kill(-child.pid!, 'SIGKILL');
       await ended;
       rmSync(profile, { recursive: true, force: true });
     },
