@@ -264,7 +264,7 @@ test.describe('when the network fails', () => {
       if (sent.url().includes('/media/')) asked.push(sent.url());
     });
     const player = await openPlayers(page, 'expire=1');
-    await expect.poll(() => asked.find((url) => url.endsWith('master.m3u8'))).toBeTruthy();
+    await expect.poll(() => asked.some((url) => url.endsWith('master.m3u8'))).toBe(true);
     const [expired] = asked.filter((url) => url.endsWith('master.m3u8'));
     await expect.poll(async () => (await request.get(expired!)).status()).toBe(403);
     await play(player);

@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { orders as calls } from '@portal/contract/orders';
 import { orderStatus } from '@portal/contract/order-titles';
 import { payments } from '@portal/contract/payments';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { user } from '../../platform/testing.ts';
@@ -108,6 +108,23 @@ test('one code pays one order, however many are paid with it at once', async () 
   const paid = answers[0].code === code.success ? one : other;
   expect(await balance(one.order_no)).toBe(funds - paid.amount);
 });
+
+// However far the first has come when the second begins: before it is paid, in the middle, and after.
+test.each(Array.from({ length: 16 }, (_, steps) => steps))(
+  'a second press %i statements behind the first is told that it is paid',
+  async (steps) => {
+    const { order_no, amount } = await ordered();
+    const digits = await texted();
+    const first = pay(order_no, digits);
+    for (let step = 0; step < steps; step += 1) await on.platform.database.execute(sql`select 1`);
+    const answers = await Promise.all([first, pay(order_no, digits)]);
+    expect(answers.map(({ data }) => data)).toEqual([
+      { status: orderStatus.paid },
+      { status: orderStatus.paid },
+    ]);
+    expect(await balance(order_no)).toBe(funds - amount);
+  },
+);
 
 test('what came in another way meanwhile is not paid for, and the order can be cancelled', async () => {
   const { order_no } = await ordered();

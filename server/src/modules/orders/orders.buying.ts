@@ -161,6 +161,14 @@ export function createBuying(
     }
   }
 
+  /** Throws where it may not be paid by balance now. What it answers uses the proof up. */
+  async function permit(order: OrderRow, balance: number, caller: UserCaller, proof: Proof) {
+    requirePayable(order);
+    await requireNeeded(goodsOf, database, order);
+    if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
+    return prove(caller, proof);
+  }
+
   return {
     jobs: [expiry as Job, sweep as Job],
 
@@ -224,11 +232,8 @@ export function createBuying(
       const balance = await ledger.balance(database, userId);
       const order = await own(orderNo, userId);
       if (order.status === orderStatus.paid) return order.status;
-      requirePayable(order);
-      await requireNeeded(goodsOf, database, order);
-      if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
-      const spendProof = await prove(caller, proof).catch(async (error: unknown) => {
-        // The first of two presses has used the code up, and paid.
+      const spendProof = await permit(order, balance, caller, proof).catch(async (error: unknown) => {
+        // The first of two presses has paid meanwhile: the goods are there and the code is used up.
         if ((await own(orderNo, userId)).status === orderStatus.paid) return null;
         throw error;
       });
