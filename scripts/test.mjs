@@ -6,6 +6,7 @@ import { handOver, root } from './steps/command.mjs';
 import { PlainError, Unavailable, green, grey, main, red, say, seconds, yellow } from './steps/console.mjs';
 import { countRun, playwrightCounts, vitestCounts } from './steps/counts.mjs';
 import { install } from './steps/install.mjs';
+import { writeToMemory } from './steps/memory.mjs';
 import { withPostgres } from './steps/postgres.mjs';
 import { runtime } from './steps/runtime.mjs';
 import { tools } from './steps/tools.mjs';
@@ -102,6 +103,7 @@ function summarise(lines) {
 }
 
 await main(async () => {
+  writeToMemory();
   const lines = [];
   for (const stage of stages) {
     const line = await runStage(stage);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder that is gone when the script ends, however it ends. */
-export function temporaryFolder(prefix) {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+export function temporaryFolder(prefix, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, prefix));
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   );
