@@ -1,6 +1,7 @@
 import type { RightSource } from '@portal/contract/courses';
 import { authStatus, type RoleId } from '@portal/contract/roles';
 import { and, count, desc, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -231,9 +232,17 @@ export const rightStore = {
   },
 };
 
-const isShown = (userId: number, target: RightTarget | undefined) =>
-  and(
+/** What somebody has twice, bought after it was given, is shown once: what lasts longest, of those the newest. */
+const isShown = (userId: number, target: RightTarget | undefined) => {
+  const other = alias(courseRights, 'other');
+  const isLonger = sql`(coalesce(${other.until}, 'infinity'), ${other.id})
+    > (coalesce(${courseRights.until}, 'infinity'), ${courseRights.id})`;
+  const isSame = and(eq(other.target, courseRights.target), eq(other.targetId, courseRights.targetId));
+  return and(
     eq(courseRights.userId, userId),
     isNull(courseRights.revokedAt),
     target && eq(courseRights.target, target),
+    sql`not exists (select from ${courseRights} as ${sql.identifier('other')}
+      where ${and(eq(other.userId, userId), isNull(other.revokedAt), isSame, isLonger)})`,
   );
+};

@@ -3,11 +3,11 @@ import { dataOf } from '@portal/contract/endpoint';
 import { lessons as endpoints } from '@portal/contract/lessons';
 import { lessonDanmaku } from '@portal/contract/danmaku';
 import { lessonNotes } from '@portal/contract/lesson-notes';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
-import { courses } from '../courses/courses.tables.ts';
+import { courseRights, courses } from '../courses/courses.tables.ts';
 import { courseNamed, grantCourse, sample } from '../courses/courses.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { lessonJobs } from './lessons.jobs.ts';
@@ -156,6 +156,31 @@ describe('the history', () => {
     expect(await isAvailable()).toEqual([false]);
     await setState('published');
     expect(await isAvailable()).toEqual([true]);
+  });
+
+  test('what was given for a term and then bought is one course, with the right that lasts longest', async () => {
+    const me = user();
+    const courseId = await courseNamed(on, sample.paid);
+    const grant = (source: 'order' | 'activation', until: Date | null) =>
+      on.platform.database.insert(courseRights).values({
+        userId: me.session.userId,
+        target: 'course',
+        targetId: courseId,
+        source,
+        sourceId: '1',
+        until,
+        grantedAt: on.platform.clock(),
+        reason: '',
+      });
+    const mine = async () => dataOf(await on.call(endpoints.myBuyList, {}, me));
+    await grant('order', null);
+    await grant('activation', new Date('2099-01-01'));
+    expect(await mine()).toMatchObject({ total: 1, data: [{ source: 'order', until: null }] });
+    await on.platform.database
+      .update(courseRights)
+      .set({ revokedAt: on.platform.clock() })
+      .where(and(eq(courseRights.userId, me.session.userId), eq(courseRights.source, 'order')));
+    expect(await mine()).toMatchObject({ total: 1, data: [{ source: 'activation' }] });
   });
 });
 
