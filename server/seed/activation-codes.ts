@@ -30,7 +30,7 @@ type BatchSeed = {
 const seeds: BatchSeed[] = [
   {
     target: 'course',
-    title: '评审报告与异常情况处理',
+    title: '质疑投诉的处理流程与文书写作',
     number: 30,
     note: '示例：年度继续教育赠课（专家）',
     madeDaysAgo: 40,
@@ -39,7 +39,7 @@ const seeds: BatchSeed[] = [
   },
   {
     target: 'course',
-    title: '采购文件合规审查清单',
+    title: '框架协议采购方式全流程解析',
     days: 365,
     number: 50,
     note: '示例：代理机构座谈会现场发放',

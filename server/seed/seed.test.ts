@@ -12,8 +12,9 @@ import { refundDesk } from '@portal/contract/refunds';
 import { site } from '@portal/contract/site';
 import { staff as office } from '@portal/contract/staff';
 import { staffTransfers } from '@portal/contract/transfers';
-import { eq } from 'drizzle-orm';
+import { count, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseRights } from '../src/modules/courses/courses.tables.ts';
 import { districts, homeFeedItems } from '../src/modules/site/site.tables.ts';
 import { examAttempts } from '../src/modules/exams/exams.tables.ts';
 import { memoryStorage } from '../src/modules/files/files.testing.ts';
@@ -103,6 +104,16 @@ describe('the samples tell one story', () => {
       const { data } = await ask(mobile, promotion.rewards);
       expect(data.map(({ state }) => state)).toEqual(expect.arrayContaining(['waiting', 'paid']));
     }
+  });
+
+  test('nobody was given what they bought, or the other way round', async () => {
+    const { database } = told.platform;
+    const twice = await database
+      .select({ userId: courseRights.userId, course: courseRights.targetId })
+      .from(courseRights)
+      .groupBy(courseRights.userId, courseRights.target, courseRights.targetId)
+      .having(gt(count(), 1));
+    expect(twice).toEqual([]);
   });
 
   test('work waits in every queue of the back office', async () => {
