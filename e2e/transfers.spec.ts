@@ -20,7 +20,9 @@ test(
     );
 
     await enterAs(page, buyer, baseURL);
-    await visit(page, `/pay/transfers/new?order_no=${order_no}`);
+    await visit(page, '/pay/transfers');
+    await page.getByRole('link', { name: /^对公转账：/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/pay/transfers/new\\?order_no=${order_no}$`));
     await expect(page.getByText('示例云川银行虚构支行')).toBeVisible();
     await expect(page.getByRole('button', { name: '复制转账附言' })).toBeVisible();
     await page.getByRole('button', { name: '提交凭证' }).click();
@@ -40,6 +42,10 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();
     await expect(page.getByText('审核期间订单不会过期，请勿重复转账')).toBeVisible();
     const own = page.url();
+    // What is looked at is not offered to be paid a second time.
+    await visit(page, '/pay/transfers');
+    await expect(page.getByRole('row').filter({ hasText: serial })).toBeVisible();
+    await expect(page.getByRole('region', { name: '待付款的订单' })).toHaveCount(0);
 
     await enterBackOffice(page, await staff(request, 'finance'), baseURL);
     await visit(page, `/admin/transfers?keyword=${serial}`);

@@ -28,11 +28,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
-  const [list, unpaid] = await Promise.all([
-    call(transfers.list, { page: pageIn(url.searchParams) }),
+  const page = pageIn(url.searchParams);
+  const [list, newest, unpaid] = await Promise.all([
+    call(transfers.list, { page }),
+    page === 1 ? null : call(transfers.list, { page: 1 }),
     call(orders.orderList, { status: orderStatus.unpaid, page_size: 10 }),
   ]);
-  const open = dataOf(unpaid).data.map(({ order_no, title, amount }) => ({ order_no, title, amount }));
+  // An order whose transfer is being looked at would be paid twice.
+  const inReview = dataOf(newest ?? list).data.filter(({ status }) => status === 'review');
+  const open = dataOf(unpaid)
+    .data.filter(({ order_no }) => inReview.every((transfer) => transfer.order_no !== order_no))
+    .map(({ order_no, title, amount }) => ({ order_no, title, amount }));
   return { list: dataOf(list), open };
 }
 
@@ -106,12 +112,18 @@ const columns: Column<Transfer>[] = [
     cell: (row) => (
       <>
         <TextLink to={`/pay/transfers/${row.id}`}>{row.order_title}</TextLink>
-        <span className="block text-sm font-normal text-ink-mute tabular">{row.order_no}</span>
+        <span className="block text-sm font-normal text-ink-mute tabular lg:whitespace-nowrap">
+          {row.order_no}
+        </span>
       </>
     ),
   },
   { key: 'payer', header: '付款户名', cell: (row) => row.payer },
-  { key: 'serial', header: '银行流水号', cell: (row) => <span className="tabular">{row.bank_serial}</span> },
+  {
+    key: 'serial',
+    header: '银行流水号',
+    cell: (row) => <span className="tabular lg:whitespace-nowrap">{row.bank_serial}</span>,
+  },
   { key: 'amount', header: '金额', numeric: true, cell: (row) => <Money fen={row.amount} /> },
   {
     key: 'state',
