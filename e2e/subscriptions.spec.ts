@@ -126,6 +126,17 @@ test('a person without certificate has one subscription, and is told what certif
   await expectFits(page);
 });
 
+test(
+  'an expert, who can be certified as nothing else, is not sent to be',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    await enterAs(page, await user(request, { role_id: 4, certified: [4] }), baseURL);
+    await visit(page, bench);
+    await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '去认证' })).toHaveCount(0);
+  },
+);
+
 test('a certified supplier sees the market of a province and a trade', async ({
   page,
   baseURL,

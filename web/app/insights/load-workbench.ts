@@ -19,7 +19,9 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const forRole = role !== null && insightRoles.includes(role);
   const market = forRole && session?.certified ? await loadMarket(call, await scopeOf(call, search)) : null;
   const applied = market ? null : await applicationOf(call);
-  return { counts, days, role: role && roleTitle[role], forRole, market, applied };
+  // Who is certified as an expert cannot be certified as anything else.
+  const mayGain = !market && !(role === 4 && session?.certified);
+  return { counts, days, role: role && roleTitle[role], forRole, market, mayGain, applied };
 }
 
 /** The application that is looked at now. */

@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
-  const { counts, days, market, ...gains } = loaderData;
+  const { counts, days, market, mayGain, ...gains } = loaderData;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -30,7 +30,8 @@ export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
         </TextLink>
       </div>
       <Board counts={counts} days={days} />
-      {market ? <MarketView market={market} /> : <WhatCertificationBrings {...gains} />}
+      {market && <MarketView market={market} />}
+      {mayGain && <WhatCertificationBrings {...gains} />}
     </>
   );
 }
