@@ -13,9 +13,10 @@ type PagerProps = {
   className?: string;
 };
 
-/** Nothing for a list of one page, unless the address names another one. */
+/** Nothing for a list of one page, unless the address names another one, which may be empty since something was removed. */
 export function Pager({ page, pages, href, total, label = '分页', className }: PagerProps) {
-  if (page <= 1 && pages <= 1) return null;
+  if (pages <= 1 && (page <= 1 || total === 0)) return null;
+  const last = Math.max(1, pages);
   return (
     <nav
       aria-label={label}
@@ -25,10 +26,11 @@ export function Pager({ page, pages, href, total, label = '分页', className }:
       )}
     >
       <p className="text-sm text-ink-mute tabular">
-        {total !== undefined && `${totalText(total)}，`}第 {page} / {Math.max(1, pages)} 页
+        {total !== undefined && `${totalText(total)}，`}第 {page}{' '}
+        {page > last ? `页没有内容，共 ${last}` : `/ ${last}`} 页
       </p>
       <ul className="flex flex-wrap items-center gap-1">
-        <Turn to={page > 1 ? href(page - 1) : null} rel="prev">
+        <Turn to={page > 1 ? href(Math.min(page - 1, last)) : null} rel="prev">
           上一页
         </Turn>
         {pageList(page, pages).map((slot) => (
