@@ -46,6 +46,14 @@ test(
     await visit(page, '/pay/transfers');
     await expect(page.getByRole('row').filter({ hasText: serial })).toBeVisible();
     await expect(page.getByRole('region', { name: '待付款的订单' })).toHaveCount(0);
+    await visit(page, `/payment/${order_no}`);
+    await expect(page.getByText('等待对公转账')).toBeVisible();
+    await expectAccessible(page, 'main');
+    await visit(page, `/pay/orders/${order_no}`);
+    await expect(page.getByRole('main').getByText('转账处理中', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: '立即支付' })).toHaveCount(0);
+    await page.getByRole('link', { name: '查看转账' }).click();
+    await expect(page.getByText('凭证已经提交')).toBeVisible();
 
     await enterBackOffice(page, await staff(request, 'finance'), baseURL);
     await visit(page, `/admin/transfers?keyword=${serial}`);

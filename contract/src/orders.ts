@@ -51,7 +51,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 const ownOrder = order.extend({
-  /** Its time is over, and a transfer that is being checked, or may be handed in again, keeps it open. */
+  /** A transfer for it is being checked; or its time is over, and a rejected one may be handed in again. */
   held: z.boolean(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;

@@ -143,7 +143,7 @@ function rulesOn(platform: Platform, now: Date) {
     messages,
     prove: async () => async () => {},
     payments: { closeAll: async () => 'closed' },
-    isHeld: async () => false,
+    holdOf: async () => null,
   });
   const ports: RefundPorts = {
     orders,

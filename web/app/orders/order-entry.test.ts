@@ -2,7 +2,7 @@ import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/
 import { expect, test } from 'vitest';
 import { entryOf } from './order-entry.ts';
 
-const order = (goods_type: GoodsType, status: OrderStatus) =>
+const order = (goods_type: GoodsType, status: OrderStatus, held = false) =>
   entryOf({
     order_no: '2026111610000000000001',
     goods_type,
@@ -18,7 +18,7 @@ const order = (goods_type: GoodsType, status: OrderStatus) =>
     expire_time: 1_794_796_200,
     pay_time: null,
     close_time: null,
-    held: false,
+    held,
   });
 
 test('what was bought is named for what it is', () => {
@@ -28,6 +28,13 @@ test('what was bought is named for what it is', () => {
   expect(label('reservation')).toBe('查看预约');
   expect(label('topup')).toBe('查看余额');
   expect(order('course', orderStatus.unpaid).use).toBeNull();
+});
+
+test('an order that waits for a transfer leads there, and not to be paid again', () => {
+  const waiting = order('course', orderStatus.unpaid, true);
+  expect(waiting).toMatchObject({ state: '转账处理中', pay: null, expireTime: null });
+  expect(waiting.transfer).toContain(waiting.orderNo);
+  expect(order('course', orderStatus.unpaid)).toMatchObject({ transfer: null, state: '待付款' });
 });
 
 test('a reservation that was not paid is made anew where slots are chosen', () => {

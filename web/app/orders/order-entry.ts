@@ -35,6 +35,8 @@ export function entryOf(order: OwnOrder) {
     orderNo: order.order_no,
     detail: `/pay/orders/${order.order_no}`,
     pay: isPayable ? `/payment/${order.order_no}` : null,
+    /** The transfer that it waits for. */
+    transfer: order.held ? `/pay/transfers/new?order_no=${order.order_no}` : null,
     /** Where what was bought is. */
     use: order.status === orderStatus.paid ? { to: order.href, label: useText[order.goods_type] } : null,
     /** Where the same is ordered once more: a slot is chosen anew. */

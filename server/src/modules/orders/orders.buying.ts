@@ -16,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
 import { methodsOf, type Quote, type Registry, requireNeeded } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
+import type { OrderHold } from './orders.own.ts';
 import type { Settling } from './orders.settling.ts';
 import { type OrderRow, orderStore as store, type Overdue, type SameGoods } from './orders.store.ts';
 
@@ -23,8 +24,8 @@ export type BuyingPorts = {
   ledger: Pick<Ledger, 'balance'>;
   /** Closes what is open at the gateways; `paid` when money had come meanwhile, and was settled. */
   payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
-  /** Whether it must not expire yet: a bank transfer for it is under review. */
-  isHeld?(queries: Queries, orderNo: string): Promise<boolean>;
+  /** Why it must not expire yet: a bank transfer for it is under review, or may be handed in again. */
+  holdOf?(queries: Queries, orderNo: string): Promise<OrderHold | null>;
   /** Throws unless it is the password or the code of the caller. What it answers uses the code up. */
   prove(caller: UserCaller, given: Proof): Promise<(transaction: Transaction) => Promise<void>>;
 };
@@ -39,7 +40,7 @@ const sweptAtOnce = 500;
 /** An order from its price to its payment by balance, or to its end. */
 export function createBuying(
   platform: Platform,
-  { ledger, payments, prove, isHeld = async () => false }: BuyingPorts,
+  { ledger, payments, prove, holdOf = async () => null }: BuyingPorts,
   { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
 ) {
   const { clock, database, jobs, limits, log } = platform;
@@ -75,7 +76,7 @@ export function createBuying(
       const order = await store.lock(transaction, orderNo);
       const status = order && nextStatus(move, order.status);
       if (!order || status === null) return order;
-      if (move === 'expire' && (await isHeld(transaction, orderNo))) return order;
+      if (move === 'expire' && (await holdOf(transaction, orderNo))) return order;
       await goodsOf(order.goodsType).release?.(transaction, order);
       await settling.note(transaction, order.id, { kind: orderStatusName[status] ?? move, text });
       return store.change(transaction, order.id, { status, closedAt: clock() });
@@ -86,7 +87,7 @@ export function createBuying(
   async function expire(orderNo: string): Promise<void> {
     const order = await store.find(database, orderNo);
     if (!order || order.status !== orderStatus.unpaid || order.expireAt > clock()) return;
-    if (await isHeld(database, orderNo)) return;
+    if (await holdOf(database, orderNo)) return;
     try {
       if ((await payments.closeAll(orderNo)) === 'paid') return;
     } catch (error) {

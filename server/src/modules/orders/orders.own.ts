@@ -11,8 +11,11 @@ import { type OrderRow, orderStore as store, type OwnFilter } from './orders.sto
 type Ports = {
   ledger: Pick<Ledger, 'balance'>;
   goodsOf: Registry;
-  isHeld(queries: Queries, orderNo: string): Promise<boolean>;
+  holdOf(queries: Queries, orderNo: string): Promise<OrderHold | null>;
 };
+/** The state of the bank transfer that keeps an order open. */
+export type OrderHold = 'review' | 'rejected';
+
 type PageRequest = { page: number; page_size: number; next?: string };
 
 export type OwnOrders = ReturnType<typeof createOwnOrders>;
@@ -20,11 +23,13 @@ export type OwnOrders = ReturnType<typeof createOwnOrders>;
 /** Orders as their owner sees them. */
 export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { ledger, goodsOf, isHeld }: Ports,
+  { ledger, goodsOf, holdOf }: Ports,
 ) {
   async function ownOf(row: OrderRow): Promise<OwnOrder> {
-    const isOver = row.status === orderStatus.unpaid && row.expireAt <= clock();
-    return { ...wireOf(row), held: isOver && (await isHeld(database, row.orderNo)) };
+    const hold = row.status === orderStatus.unpaid ? await holdOf(database, row.orderNo) : null;
+    const isOver = row.expireAt <= clock();
+    // While there is time, what was rejected may be paid in any way.
+    return { ...wireOf(row), held: hold === 'review' || (hold === 'rejected' && isOver) };
   }
 
   return {

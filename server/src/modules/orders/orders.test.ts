@@ -290,7 +290,8 @@ describe('an end without money', () => {
       insert into orders (order_no, user_id, goods_type, goods_id, title, href, quantity, amount, status, created_at, expire_at)
       select 'HELD' || g, user_id, goods_type, goods_id, title, href, 1 + g, amount, status, created_at, expire_at
       from orders, generate_series(1, 500) g where order_no = ${held.order_no} returning order_no`);
-    for (const orderNo of [held.order_no, ...rows.map((row) => row.order_no)]) on.held.add(orderNo);
+    for (const orderNo of [held.order_no, ...rows.map((row) => row.order_no)])
+      on.held.set(orderNo, 'rejected');
     on.clock.advance(1000);
     const { order_no } = await create(course(2));
     on.clock.advance(orderMinutes * 60_000);
@@ -303,6 +304,15 @@ describe('an end without money', () => {
     });
     const listed = (await ask(calls.orderList, { page_size: 100 })).data;
     expect(listed.find((each) => each.order_no === order_no)).toMatchObject({ held: false });
+    on.held.clear();
+  });
+
+  test('while its transfer is looked at an order waits, and after a rejection it can be paid as before', async () => {
+    const { order_no } = await create();
+    on.held.set(order_no, 'review');
+    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: true });
+    on.held.set(order_no, 'rejected');
+    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: false });
     on.held.clear();
   });
 

@@ -45,13 +45,13 @@ export async function testOrders() {
   const course = fakeCourse();
   const gateway = { closeAll: async (_: string): Promise<'closed' | 'paid'> => 'closed' };
   /** Orders that wait for a bank transfer. */
-  const held = new Set<string>();
+  const held = new Map<string, 'review' | 'rejected'>();
   const orders = createOrders(platform, {
     goods: [course.goods],
     ledger,
     messages: createMessages(platform),
     payments: { closeAll: (orderNo) => gateway.closeAll(orderNo) },
-    isHeld: async (_, orderNo) => held.has(orderNo),
+    holdOf: async (_, orderNo) => held.get(orderNo) ?? null,
     prove: async (_, { password }) => {
       if (password !== rightPassword) throw new PortalError(code.failure, '密码不正确');
       return async () => {};

@@ -32,7 +32,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
   const own = createOwnOrders(platform, {
     ledger: ports.ledger,
     goodsOf,
-    isHeld: ports.isHeld ?? (async () => false),
+    holdOf: ports.holdOf ?? (async () => null),
   });
   const staff = createStaffOrders(platform, ports);
 

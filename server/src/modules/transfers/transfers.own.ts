@@ -31,7 +31,7 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
     if (order.status !== orderStatus.unpaid) {
       throw refused(`订单${orderStatusTitle[order.status]}，不能提交转账凭证`);
     }
-    if (order.expireAt <= clock() && !(await store.isHeld(queries, order.orderNo, clock()))) {
+    if (order.expireAt <= clock() && !(await store.holdOf(queries, order.orderNo, clock()))) {
       throw refused('订单已过期，请重新下单后提交转账凭证');
     }
   }
@@ -124,7 +124,7 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
     },
 
     /** Asked before an order expires. */
-    isHeld: (queries: Queries, orderNo: string): Promise<boolean> => store.isHeld(queries, orderNo, clock()),
+    holdOf: (queries: Queries, orderNo: string) => store.holdOf(queries, orderNo, clock()),
 
     async cancelBlockers(userId: number): Promise<string[]> {
       const open = await store.underReview(database, userId);

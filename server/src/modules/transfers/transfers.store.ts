@@ -111,18 +111,19 @@ export const transferStore = {
       .limit(100);
   },
 
-  /** Under review, or rejected so lately that it may still be handed in again. */
-  async isHeld(queries: Queries, orderNo: string, now: Date): Promise<boolean> {
+  /** By what an order is kept open: a transfer under review, or one rejected so lately that it may still be handed in again. */
+  async holdOf(queries: Queries, orderNo: string, now: Date): Promise<'review' | 'rejected' | null> {
     const lately = and(
       eq(transfers.status, 'rejected'),
       gt(transfers.decidedAt, new Date(now.getTime() - again)),
     );
     const [row] = await queries
-      .select({ id: transfers.id })
+      .select({ status: transfers.status })
       .from(transfers)
       .where(and(eq(transfers.orderNo, orderNo), or(eq(transfers.status, 'review'), lately)))
+      .orderBy(desc(eq(transfers.status, 'review')))
       .limit(1);
-    return row !== undefined;
+    return row ? (row.status === 'review' ? 'review' : 'rejected') : null;
   },
 
   async sameSerial(queries: Queries, { id, bankSerial }: TransferRow) {

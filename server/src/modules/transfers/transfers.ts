@@ -45,7 +45,7 @@ export function createTransfers(platform: Platform, ports: TransferPorts) {
         ...(await receiptStore.unmatchedSum(database)),
       }),
     ],
-    isHeld: own.isHeld,
+    holdOf: own.holdOf,
     cancelBlockers: own.cancelBlockers,
   };
 }
