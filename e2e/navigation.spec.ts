@@ -4,6 +4,7 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, test, visit } from './fixtures/portal.ts';
 import { untilAlive } from './fixtures/shell.ts';
 import { pages, patternOf } from './fixtures/site-map.ts';
+import { untilQuiet } from './fixtures/tour.ts';
 
 /** No page of a person’s way through the portal, each for its reason. */
 const exceptions = [
@@ -193,8 +194,6 @@ async function markLeft(page: Page): Promise<void> {
   });
 }
 
-const untilArrived = (page: Page) => page.locator('h1:not([data-left])').first().waitFor();
-
 async function alive(page: Page): Promise<void> {
   if ((await page.locator('header nav a').count()) > 0) await untilAlive(page, 'header nav a');
 }
@@ -222,7 +221,8 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
   const left = page.waitForURL((url) => url.href !== before, { timeout: 15_000 }).then(() => true);
   const stayed = dialog.waitFor().then(() => false);
   if (!(await Promise.any([left, stayed]))) return null;
-  await untilArrived(page);
+  // A page may show the bar of the workbench first and its own actions in place of it then.
+  await untilQuiet(page);
   return addressOf(page);
 }
 
