@@ -103,12 +103,15 @@ test(
     await expect(article.getByRole('link', { name: /授权书\.pdf/ })).toBeVisible();
     const beside = reading.getByRole('navigation', { name: '上一篇与下一篇' });
     await expect(beside.getByRole('link').first()).toBeVisible();
-    const size = () => reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize);
-    const before = Number.parseFloat(await size());
+    const size = async () =>
+      Number.parseFloat(
+        await reading.locator('#article-body').evaluate((body) => getComputedStyle(body).fontSize),
+      );
+    const before = await size();
     // The links may have been followed by the browser itself: a press before the page is alive is lost.
     await untilHydrated(reading, 'pointermove');
     await reading.getByRole('button', { name: '大', exact: true }).click();
-    expect(Number.parseFloat(await size())).toBeGreaterThan(before);
+    await expect.poll(size).toBeGreaterThan(before);
     await reading.getByRole('button', { name: '分享' }).click();
     await expect(reading.getByRole('img', { name: `「${title}」的二维码` })).toBeVisible();
     await expectAccessible(reading);
