@@ -3,14 +3,14 @@ import { identities } from '@portal/contract/identities';
 import { insights } from '@portal/contract/insights';
 import { formatBudget } from '@portal/contract/money';
 import { industries, industryTitle, noticeKinds, noticeKindTitle } from '@portal/contract/notice-titles';
-import { authStatus, roleTitle, type RoleId } from '@portal/contract/roles';
+import { authStatus, role as roles, roleTitle, type RoleId } from '@portal/contract/roles';
 import { site } from '@portal/contract/site';
 import { formatMoment } from '@portal/contract/time';
 import { partyPath } from '../notices/places.ts';
 import type { Visit } from '../visit.ts';
 
 type Call = Visit['call'];
-const insightRoles: readonly RoleId[] = [1, 2, 3];
+const insightRoles: readonly RoleId[] = [roles.buyer, roles.supplier, roles.agency];
 
 /** Everything on the workbench's first page, in words. It runs on the server only. */
 export async function loadWorkbench({ call, session }: Visit, search: URLSearchParams) {
@@ -20,7 +20,7 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const market = forRole && session?.certified ? await loadMarket(call, await scopeOf(call, search)) : null;
   const applied = market ? null : await applicationOf(call);
   // Who is certified as an expert cannot be certified as anything else.
-  const mayGain = !market && !(role === 4 && session?.certified);
+  const mayGain = !market && !(role === roles.expert && session?.certified);
   return { counts, days, role: role && roleTitle[role], forRole, market, mayGain, applied };
 }
 

@@ -9,6 +9,7 @@ import { addPerson, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import type { Goods } from './orders.goods.ts';
 import { createOrders, type OrderRow } from './orders.ts';
+import type { OrderHold } from './orders.own.ts';
 
 export const coursePrice = 19_900;
 export const rightPassword = 'k.right';
@@ -45,7 +46,7 @@ export async function testOrders() {
   const course = fakeCourse();
   const gateway = { closeAll: async (_: string): Promise<'closed' | 'paid'> => 'closed' };
   /** Orders that wait for a bank transfer. */
-  const held = new Map<string, 'review' | 'rejected'>();
+  const held = new Map<string, OrderHold>();
   const orders = createOrders(platform, {
     goods: [course.goods],
     ledger,
