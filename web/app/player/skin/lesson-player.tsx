@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Flag } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import type { PlayerPorts } from '../core/context.ts';
@@ -51,7 +51,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const ad = useRef<HTMLVideoElement>(null);
   const { root, video } = skin;
 
-  useEffect(() => {
+  // Before the buttons can be pressed: an effect that comes later would lose the first press.
+  useLayoutEffect(() => {
     if (video.current && ad.current) return player.attach(video.current, ad.current);
   }, [player, video]);
   useEffect(() => {
