@@ -14,7 +14,7 @@ import { job, type Job } from '../../platform/jobs.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
-import { methodsOf, type Quote, type Registry, requireNeeded } from './orders.goods.ts';
+import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
 import type { OrderHold } from './orders.own.ts';
 import type { Settling } from './orders.settling.ts';
@@ -162,10 +162,19 @@ export function createBuying(
     }
   }
 
+  /** Throws where the buyer has it already, or has paid for it at a bank. */
+  async function requireNeeded(queries: Queries, order: OrderRow): Promise<void> {
+    if ((await holdOf(queries, order.orderNo)) === 'review') {
+      throw new PortalError(code.failure, '该订单的对公转账正在核对，请勿重复付款');
+    }
+    const reason = await goodsOf(order.goodsType).needless?.(queries, order);
+    if (reason) throw new PortalError(code.failure, `${reason}，无需付款，可以取消订单`);
+  }
+
   /** Throws where it may not be paid by balance now. What it answers uses the proof up. */
   async function permit(order: OrderRow, balance: number, caller: UserCaller, proof: Proof) {
     requirePayable(order);
-    await requireNeeded(goodsOf, database, order);
+    await requireNeeded(database, order);
     if (balance < order.amount) throw new PortalError(code.failure, '余额不足');
     return prove(caller, proof);
   }
@@ -261,6 +270,7 @@ export function createBuying(
 
     own,
     expire,
+    requireNeeded,
   };
 }
 

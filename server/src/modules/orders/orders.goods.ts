@@ -59,9 +59,3 @@ export function createRegistry(all: readonly Goods[]) {
   };
 }
 export type Registry = ReturnType<typeof createRegistry>;
-
-/** Before money is asked for. What was paid already is granted all the same. */
-export async function requireNeeded(goodsOf: Registry, queries: Queries, order: OrderRow): Promise<void> {
-  const reason = await goodsOf(order.goodsType).needless?.(queries, order);
-  if (reason) throw new PortalError(code.failure, `${reason}，无需付款，可以取消订单`);
-}

@@ -311,6 +311,8 @@ describe('an end without money', () => {
     const { order_no } = await create();
     on.held.set(order_no, 'review');
     expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: true });
+    const paying = { order_no, password: rightPassword };
+    await refused(calls.balancePay, paying, '该订单的对公转账正在核对，请勿重复付款');
     on.held.set(order_no, 'rejected');
     expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: false });
     on.held.clear();

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBuying, type BuyingPorts } from './orders.buying.ts';
 import { ordersDownload } from './orders.download.ts';
-import { createRegistry, type Goods, requireNeeded, topupGoods } from './orders.goods.ts';
+import { createRegistry, type Goods, topupGoods } from './orders.goods.ts';
 import { createOwnOrders, wireOf } from './orders.own.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createSettling, type SettlingPorts } from './orders.settling.ts';
@@ -68,9 +68,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
       store.find(queries, orderNo, userId),
     lock: (transaction: Transaction, orderNo: string, userId?: number): Promise<OrderRow | null> =>
       store.lock(transaction, orderNo, userId),
-    /** Throws where the buyer has it already. */
-    requireNeeded: (queries: Queries, order: OrderRow): Promise<void> =>
-      requireNeeded(goodsOf, queries, order),
+    requireNeeded: buying.requireNeeded,
     hasBought: (
       queries: Queries,
       userId: number,
