@@ -69,7 +69,7 @@ const own = z.object({
   remark: z.string(),
   price: fen,
   order_no: z.string().nullable(),
-  /** Until when it has to be paid, or an offered place to be confirmed. */
+  /** Until when it has to be paid, or an offered place to be confirmed; null when a bank transfer keeps it. */
   until: unixSeconds.nullable(),
   /** How many wait ahead of this one. */
   ahead: count.nullable(),

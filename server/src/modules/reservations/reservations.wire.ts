@@ -39,6 +39,8 @@ type OwnParts = {
 
 export function ownOf({ row, service, ahead }: Own, { keyring, now, linksOf }: OwnParts): OwnReservation {
   const isBooked = row.state === 'booked' && row.endsAt > now;
+  // The order keeps the place past its time while a bank transfer is looked at.
+  const isKeptOn = row.state === 'held' && row.orderNo !== null && row.until! <= now;
   return {
     id: row.id,
     service: { id: service.id, title: service.title, place: service.place },
@@ -51,7 +53,7 @@ export function ownOf({ row, service, ahead }: Own, { keyring, now, linksOf }: O
     remark: row.remark,
     price: row.price,
     order_no: row.orderNo,
-    until: row.until && toUnixSeconds(row.until),
+    until: row.until && !isKeptOn ? toUnixSeconds(row.until) : null,
     ahead: row.state === 'waiting' ? ahead : null,
     may_cancel: cancelRefusal(row, service, now) === null,
     may_move: moveRefusal(row, service, now) === null,
