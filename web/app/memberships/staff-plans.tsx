@@ -60,7 +60,7 @@ const columns: Column<StaffMembershipPlan>[] = [
       </>
     ),
   },
-  { key: 'months', header: '时长', cell: (row) => monthsText(row.months) },
+  { key: 'months', header: '时长', numeric: true, align: 'start', cell: (row) => monthsText(row.months) },
   { key: 'price', header: '价格', numeric: true, cell: (row) => formatMoney(row.price) },
   { key: 'position', header: '排序', numeric: true, cell: (row) => row.position },
   {

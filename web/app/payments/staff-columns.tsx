@@ -14,7 +14,7 @@ export const numberColumn: Column<Numbered> = {
   key: 'numbers',
   header: '单号',
   cell: (row) => (
-    <span className="block text-sm break-all tabular">
+    <span className="block text-sm break-all tabular md:min-w-48">
       {row.order_no && (
         <span className="block">
           订单 <TextLink to={`/admin/orders/${row.order_no}`}>{row.order_no}</TextLink>

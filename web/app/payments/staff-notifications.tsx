@@ -95,7 +95,7 @@ const columns: Column<PaymentNotification>[] = [
     key: 'number',
     header: '单号',
     cell: (row) => (
-      <span className="block text-sm break-all tabular">
+      <span className="block text-sm break-all tabular md:min-w-48">
         {row.number ?? '—'}
         {row.notify_id && <span className="block text-ink-mute">通知 {row.notify_id}</span>}
       </span>
