@@ -64,7 +64,7 @@ const columns: Column<DeskService>[] = [
       content.rules.length === 0 ? (
         '—'
       ) : (
-        <ul>
+        <ul className="md:min-w-52">
           {content.rules.map((rule, index) => (
             <li key={index}>{ruleText(rule)}</li>
           ))}
