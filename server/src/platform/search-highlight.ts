@@ -63,14 +63,23 @@ function fold(text: string): { folded: string; origin: number[] } {
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = character.normalize('NFKC').toLowerCase();
-    const written = /^\s+$/.test(plain) ? (folded.endsWith(' ') ? '' : ' ') : plain;
+    const written = isHan(character) ? character : plain(character, folded);
     for (let unit = 0; unit < written.length; unit++) origin.push(at);
     folded += written;
     at += character.length;
   }
   origin.push(text.length);
   return { folded, origin };
+}
+
+/** Most characters of a title, and the same in every way of writing. */
+const isHan = (character: string) => character >= '\u4E00' && character <= '\u9FFF';
+
+/** Spaces in a row count as one. */
+function plain(character: string, before: string): string {
+  const written = character.normalize('NFKC').toLowerCase();
+  if (!/^\s+$/.test(written)) return written;
+  return before.endsWith(' ') ? '' : ' ';
 }
 
 /** Tells whether a word is in a normalised text as the index would find it. */
