@@ -40,5 +40,5 @@ export type Shell = {
 export const portalName = '采购协会服务平台';
 
 export function useShell(): Shell | undefined {
-  return useRouteLoaderData('layouts/portal') as Shell | undefined;
+  return useRouteLoaderData<Shell>('layouts/portal');
 }
