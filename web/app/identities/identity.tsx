@@ -44,7 +44,7 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
         {name}认证 <Badge tone={statusTone[status]}>{authStatusTitle[status]}</Badge>
       </h1>
       {application && (
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Suspense fallback={<Coming />}>
           <Apply key={`${application.type}-${application.reapplyId}`} application={application} name={name} />
         </Suspense>
       )}
@@ -66,6 +66,15 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
           <Review identity={loaderData} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** The menu gives way at once, not only when the form is there with its own bar. */
+function Coming() {
+  return (
+    <div data-bottom="actions">
+      <SkeletonText lines={8} />
     </div>
   );
 }
