@@ -143,7 +143,6 @@ function rulesOn(platform: Platform, now: Date) {
     messages,
     prove: async () => async () => {},
     payments: { closeAll: async () => 'closed' },
-    holdOf: async () => null,
   });
   const ports: RefundPorts = {
     orders,

@@ -195,7 +195,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     afterPaid: [(...told) => promotion.told.afterPaid(...told)],
     afterRefunded: [(transaction, order) => promotion.told.afterRefunded(transaction, order)],
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
-    holdOf: (...asked) => transfers.holdOf(...asked),
+    holdsOf: (...asked) => transfers.holdsOf(...asked),
     tasks: financeTasks,
   });
   const payments = createPayments(platform, {

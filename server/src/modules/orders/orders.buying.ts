@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
 import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
-import type { OrderHold } from './orders.own.ts';
+import type { HoldsOf } from './orders.own.ts';
 import type { Settling } from './orders.settling.ts';
 import { type OrderRow, orderStore as store, type Overdue, type SameGoods } from './orders.store.ts';
 
@@ -24,8 +24,8 @@ export type BuyingPorts = {
   ledger: Pick<Ledger, 'balance'>;
   /** Closes what is open at the gateways; `paid` when money had come meanwhile, and was settled. */
   payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
-  /** Why it must not expire yet: a bank transfer for it is under review, or may be handed in again. */
-  holdOf?(queries: Queries, orderNo: string): Promise<OrderHold | null>;
+  /** Which must not expire yet: a bank transfer for them is under review, or may be handed in again. */
+  holdsOf?: HoldsOf;
   /** Throws unless it is the password or the code of the caller. What it answers uses the code up. */
   prove(caller: UserCaller, given: Proof): Promise<(transaction: Transaction) => Promise<void>>;
 };
@@ -40,10 +40,12 @@ const sweptAtOnce = 500;
 /** An order from its price to its payment by balance, or to its end. */
 export function createBuying(
   platform: Platform,
-  { ledger, payments, prove, holdOf = async () => null }: BuyingPorts,
+  { ledger, payments, prove, holdsOf = async () => new Map() }: BuyingPorts,
   { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
 ) {
   const { clock, database, jobs, limits, log } = platform;
+  const holdOf = async (queries: Queries, orderNo: string) =>
+    (await holdsOf(queries, [orderNo])).get(orderNo) ?? null;
 
   const expiry: Job<typeof expiryData> = job({
     name: 'orders.expire',

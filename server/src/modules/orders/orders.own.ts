@@ -11,10 +11,14 @@ import { type OrderRow, orderStore as store, type OwnFilter } from './orders.sto
 type Ports = {
   ledger: Pick<Ledger, 'balance'>;
   goodsOf: Registry;
-  holdOf(queries: Queries, orderNo: string): Promise<OrderHold | null>;
+  holdsOf: HoldsOf;
 };
 /** The state of the bank transfer that keeps an order open. */
 export type OrderHold = 'review' | 'rejected';
+export type HoldsOf = (
+  queries: Queries,
+  orderNos: readonly string[],
+) => Promise<ReadonlyMap<string, OrderHold>>;
 
 type PageRequest = { page: number; page_size: number; next?: string };
 
@@ -23,13 +27,20 @@ export type OwnOrders = ReturnType<typeof createOwnOrders>;
 /** Orders as their owner sees them. */
 export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { ledger, goodsOf, holdOf }: Ports,
+  { ledger, goodsOf, holdsOf }: Ports,
 ) {
-  async function ownOf(row: OrderRow): Promise<OwnOrder> {
-    const hold = row.status === orderStatus.unpaid ? await holdOf(database, row.orderNo) : null;
-    const isOver = row.expireAt <= clock();
-    // While there is time, what was rejected may be paid in any way.
-    return { ...wireOf(row), held: hold === 'review' || (hold === 'rejected' && isOver) };
+  async function ownOf(rows: readonly OrderRow[]): Promise<OwnOrder[]> {
+    const unpaid = rows.filter(({ status }) => status === orderStatus.unpaid);
+    const holds = await holdsOf(
+      database,
+      unpaid.map(({ orderNo }) => orderNo),
+    );
+    return rows.map((row) => {
+      const hold = holds.get(row.orderNo);
+      const isOver = row.expireAt <= clock();
+      // While there is time, what was rejected may be paid in any way.
+      return { ...wireOf(row), held: hold === 'review' || (hold === 'rejected' && isOver) };
+    });
   }
 
   return {
@@ -43,14 +54,15 @@ export function createOwnOrders(
         page_size,
         next: rows.length > page_size ? idCursor.write(shown.at(-1)!.id) : null,
         counts: await store.countsByStatus(database, userId, filter),
-        data: await Promise.all(shown.map(ownOf)),
+        data: await ownOf(shown),
       };
     },
 
     async detail(order: OrderRow): Promise<OrderDetail> {
       const isPayable = order.status === orderStatus.unpaid && order.expireAt > clock();
+      const [own] = await ownOf([order]);
       return {
-        ...(await ownOf(order)),
+        ...own!,
         timeline: (await store.events(database, order.id)).map(({ kind, text, createdAt }) => ({
           kind,
           text,

@@ -52,7 +52,7 @@ export async function testOrders() {
     ledger,
     messages: createMessages(platform),
     payments: { closeAll: (orderNo) => gateway.closeAll(orderNo) },
-    holdOf: async (_, orderNo) => held.get(orderNo) ?? null,
+    holdsOf: async () => held,
     prove: async (_, { password }) => {
       if (password !== rightPassword) throw new PortalError(code.failure, '密码不正确');
       return async () => {};

@@ -32,7 +32,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
   const own = createOwnOrders(platform, {
     ledger: ports.ledger,
     goodsOf,
-    holdOf: ports.holdOf ?? (async () => null),
+    holdsOf: ports.holdsOf ?? (async () => new Map()),
   });
   const staff = createStaffOrders(platform, ports);
 

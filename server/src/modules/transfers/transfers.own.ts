@@ -31,7 +31,8 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
     if (order.status !== orderStatus.unpaid) {
       throw refused(`订单${orderStatusTitle[order.status]}，不能提交转账凭证`);
     }
-    if (order.expireAt <= clock() && !(await store.holdOf(queries, order.orderNo, clock()))) {
+    if (order.expireAt > clock()) return;
+    if (!(await store.holdsOf(queries, [order.orderNo], clock())).has(order.orderNo)) {
       throw refused('订单已过期，请重新下单后提交转账凭证');
     }
   }
@@ -123,8 +124,8 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
       });
     },
 
-    /** Asked before an order expires. */
-    holdOf: (queries: Queries, orderNo: string) => store.holdOf(queries, orderNo, clock()),
+    /** Asked before orders expire, and wherever they are shown. */
+    holdsOf: (queries: Queries, orderNos: readonly string[]) => store.holdsOf(queries, orderNos, clock()),
 
     async cancelBlockers(userId: number): Promise<string[]> {
       const open = await store.underReview(database, userId);

@@ -111,19 +111,28 @@ export const transferStore = {
       .limit(100);
   },
 
-  /** By what an order is kept open: a transfer under review, or one rejected so lately that it may still be handed in again. */
-  async holdOf(queries: Queries, orderNo: string, now: Date): Promise<'review' | 'rejected' | null> {
+  /** By what orders are kept open: a transfer under review, or one rejected so lately that it may still be handed in again. */
+  async holdsOf(
+    queries: Queries,
+    orderNos: readonly string[],
+    now: Date,
+  ): Promise<Map<string, 'review' | 'rejected'>> {
+    if (orderNos.length === 0) return new Map();
     const lately = and(
       eq(transfers.status, 'rejected'),
       gt(transfers.decidedAt, new Date(now.getTime() - again)),
     );
-    const [row] = await queries
-      .select({ status: transfers.status })
+    const rows = await queries
+      .select({
+        orderNo: transfers.orderNo,
+        isUnderReview: sql<boolean>`bool_or(${eq(transfers.status, 'review')})`,
+      })
       .from(transfers)
-      .where(and(eq(transfers.orderNo, orderNo), or(eq(transfers.status, 'review'), lately)))
-      .orderBy(desc(eq(transfers.status, 'review')))
-      .limit(1);
-    return row ? (row.status === 'review' ? 'review' : 'rejected') : null;
+      .where(and(inArray(transfers.orderNo, [...orderNos]), or(eq(transfers.status, 'review'), lately)))
+      .groupBy(transfers.orderNo);
+    return new Map(
+      rows.map(({ orderNo, isUnderReview }) => [orderNo, isUnderReview ? 'review' : 'rejected']),
+    );
   },
 
   async sameSerial(queries: Queries, { id, bankSerial }: TransferRow) {

@@ -45,7 +45,7 @@ export function createTransfers(platform: Platform, ports: TransferPorts) {
         ...(await receiptStore.unmatchedSum(database)),
       }),
     ],
-    holdOf: own.holdOf,
+    holdsOf: own.holdsOf,
     cancelBlockers: own.cancelBlockers,
   };
 }
