@@ -185,7 +185,10 @@ export function createApp(platform: Platform, outside: Outside): App {
   const courseStaff = createCourseStaff(platform, { courses, lessons, exams, messages });
   const reservations = createReservations(platform, {
     messages,
-    orders: { cancel: (...asked) => orders.cancel(...asked) },
+    orders: {
+      cancel: (...asked) => orders.cancel(...asked),
+      waitingForTransfer: (...asked) => orders.waitingForTransfer(...asked),
+    },
   });
   const orders = createOrders(platform, {
     goods: [...courses.goods, ...memberships.goods, ...reservations.goods],

@@ -12,13 +12,16 @@ export async function loadMine({ call }: Visit, search: URLSearchParams) {
   return { scope, list: { ...list, data: list.data.map(viewOf) } } as const;
 }
 
-function viewOf(own: OwnReservation) {
+export function viewOf(own: OwnReservation) {
+  /** Paid at a bank: the place is kept until the transfer was looked at. */
+  const isTransferred = own.state === 'held' && own.until === null;
   return {
     id: own.id,
     service: own.service,
     span: spanText(own.starts, own.ends),
     state: own.state,
-    stateTitle: reservationStateTitle[own.state],
+    stateTitle: isTransferred ? '转账处理中' : reservationStateTitle[own.state],
+    isTransferred,
     reason: own.reason,
     person: `${own.name} ${own.mobile}`,
     remark: own.remark,

@@ -50,7 +50,9 @@ function Hint({ row }: { row: MineView }) {
   const text = {
     waiting: row.ahead === 0 ? '您排在候补第一位，有名额时通知您。' : `前面还有 ${row.ahead} 人候补。`,
     offered: `名额为您保留至 ${row.until}，请尽快确认。`,
-    held: row.until ? `名额为您保留至 ${row.until}，请尽快付款。` : '转账处理中，名额仍为您保留。',
+    held: row.isTransferred
+      ? '名额仍为您保留，转账进度见订单。'
+      : `名额为您保留至 ${row.until}，请尽快付款。`,
     booked: row.mayMove || row.mayCancel ? `${row.changeUntil} 前可自行更改。` : '',
     attended: '',
     no_show: '',
@@ -65,7 +67,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden phone:grid phone:grid-cols-2 elder:phone:grid-cols-1">
       {row.state === 'offered' && <Accept row={row} />}
-      {row.state === 'held' && row.until && (
+      {row.state === 'held' && !row.isTransferred && (
         <ButtonLink
           size="sm"
           to={row.orderNo ? `/payment/${row.orderNo}` : `/payment?goods=reservation&id=${row.id}`}
@@ -88,7 +90,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
           改约
         </ButtonLink>
       )}
-      {(row.state === 'booked' || (row.state === 'held' && !row.until)) && row.orderNo && (
+      {(row.state === 'booked' || row.isTransferred) && row.orderNo && (
         <ButtonLink {...small} to={`/pay/orders/${row.orderNo}`}>
           {row.state === 'booked' ? '订单与退款' : '查看订单'}
         </ButtonLink>

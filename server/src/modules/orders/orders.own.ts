@@ -20,6 +20,7 @@ export type HoldsOf = (
   orderNos: readonly string[],
 ) => Promise<ReadonlyMap<string, OrderHold>>;
 
+type Expiring = Pick<OrderRow, 'orderNo' | 'expireAt'>;
 type PageRequest = { page: number; page_size: number; next?: string };
 
 export type OwnOrders = ReturnType<typeof createOwnOrders>;
@@ -29,21 +30,28 @@ export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { ledger, goodsOf, holdsOf }: Ports,
 ) {
-  async function ownOf(rows: readonly OrderRow[]): Promise<OwnOrder[]> {
-    const unpaid = rows.filter(({ status }) => status === orderStatus.unpaid);
+  /** Which of these unpaid orders wait for a bank transfer. */
+  async function waiting(unpaid: readonly Expiring[]): Promise<ReadonlySet<string>> {
     const holds = await holdsOf(
       database,
       unpaid.map(({ orderNo }) => orderNo),
     );
-    return rows.map((row) => {
-      const hold = holds.get(row.orderNo);
-      const isOver = row.expireAt <= clock();
+    const held = unpaid.filter(({ orderNo, expireAt }) => {
+      const hold = holds.get(orderNo);
       // While there is time, what was rejected may be paid in any way.
-      return { ...wireOf(row), held: hold === 'review' || (hold === 'rejected' && isOver) };
+      return hold === 'review' || (hold === 'rejected' && expireAt <= clock());
     });
+    return new Set(held.map(({ orderNo }) => orderNo));
+  }
+
+  async function ownOf(rows: readonly OrderRow[]): Promise<OwnOrder[]> {
+    const held = await waiting(rows.filter(({ status }) => status === orderStatus.unpaid));
+    return rows.map((row) => ({ ...wireOf(row), held: held.has(row.orderNo) }));
   }
 
   return {
+    waiting,
+
     async list(userId: number, { page, page_size, next, ...filter }: OwnFilter & PageRequest) {
       const place = next === undefined ? { offset: (page - 1) * page_size } : { before: idCursor.read(next) };
       const rows = await store.ofUser(database, userId, filter, { limit: page_size + 1, ...place });

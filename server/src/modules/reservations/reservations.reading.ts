@@ -7,7 +7,7 @@ import { isBookable } from './reservations.rules.ts';
 import { type ServiceRow, serviceStore } from './reservations.services.store.ts';
 import { type DayException, dayAfter, dayOf, midnight, slotsOn } from './reservations.slots.ts';
 import { type ReservationRow, reservationStore as store, type SlotRow } from './reservations.store.ts';
-import { ownOf, serviceOf } from './reservations.wire.ts';
+import { type FoundReservation, ownOf, serviceOf } from './reservations.wire.ts';
 
 type Shown = { product_id?: number | undefined; from?: string | undefined; days: number };
 type Links = (row: ReservationRow) => { check_in: string; calendar: string };
@@ -16,9 +16,17 @@ export type Reading = ReturnType<typeof createReading>;
 /** How many free slots a list names of each service. */
 const mostInList = 6;
 
+export type ReadingPorts = {
+  /** Which of these unpaid orders wait for a bank transfer. */
+  orders: {
+    waitingForTransfer(unpaid: { orderNo: string; expireAt: Date }[]): Promise<ReadonlySet<string>>;
+  };
+};
+
 /** What is free, and what somebody has. */
 export function createReading(
   { database, clock, keyring }: Pick<Platform, 'database' | 'clock' | 'keyring'>,
+  { orders }: ReadingPorts,
   linksOf: Links,
 ) {
   /** The slots of these days that can be reserved, the full ones among them. */
@@ -44,7 +52,13 @@ export function createReading(
       }));
   }
 
-  const parts = () => ({ keyring, now: clock(), linksOf });
+  async function ownReservations(found: readonly FoundReservation[]): Promise<OwnReservation[]> {
+    const unpaid = found.flatMap(({ row: { state, orderNo, until } }) =>
+      state === 'held' && orderNo !== null && until !== null ? [{ orderNo, expireAt: until }] : [],
+    );
+    const waiting = await orders.waitingForTransfer(unpaid);
+    return found.map((each) => ownOf(each, { waiting, keyring, now: clock(), linksOf }));
+  }
 
   return {
     async services({ product_id, from, days }: Shown): Promise<ReservationService[]> {
@@ -79,13 +93,13 @@ export function createReading(
         { userId, scope, now },
         { offset: (page - 1) * page_size, limit: page_size },
       );
-      return { total, page, page_size, data: rows.map((row) => ownOf(row, parts())) };
+      return { total, page, page_size, data: await ownReservations(rows) };
     },
 
     async read(userId: number, id: number): Promise<OwnReservation> {
       const found = await store.own(database, userId, id);
       if (!found) throw refused('预约不存在');
-      return ownOf(found, parts());
+      return (await ownReservations([found]))[0]!;
     },
   };
 }

@@ -120,11 +120,16 @@ describe('a paid service', () => {
       order_no: order.order_no,
       until: order.expire_time,
     });
-    // Without the job that closes it, which waits for a bank transfer.
+    on.held.set(order.order_no, 'review');
+    expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: null });
+    on.held.set(order.order_no, 'rejected');
+    expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: order.expire_time });
+    // Too late for another way to pay, but not for another voucher.
     const left = order.expire_time * 1000 - on.clock().getTime();
     on.clock.advance(left);
     expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: null });
     on.clock.advance(-left);
+    on.held.clear();
     expect(await on.pay(order.order_no)).toBe('paid');
     expect(await on.read(caller, id)).toMatchObject({ state: 'booked', may_cancel: false, may_move: true });
     expect((await on.order(caller, id)).msg).toContain('已经付款');

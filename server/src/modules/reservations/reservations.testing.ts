@@ -46,13 +46,19 @@ export async function testReservations() {
   const ledger = createLedger(platform);
   const module = createReservations(platform, {
     messages,
-    orders: { cancel: (...asked) => orders.cancel(...asked) },
+    orders: {
+      cancel: (...asked) => orders.cancel(...asked),
+      waitingForTransfer: (...asked) => orders.waitingForTransfer(...asked),
+    },
   });
+  /** Orders that wait for a bank transfer. */
+  const held = new Map<string, 'review' | 'rejected'>();
   const orders = createOrders(platform, {
     goods: module.goods,
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
+    holdsOf: async () => held,
     prove: async () => async () => {},
   });
   const api = createApi([...module.calls, ...orders.calls, ...messages.calls]);
@@ -68,6 +74,7 @@ export async function testReservations() {
     platform,
     jobs,
     orders,
+    held,
     reservations: module,
     operator,
     call,

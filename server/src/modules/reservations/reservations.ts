@@ -9,7 +9,7 @@ import { reservationFigures } from './reservations.figures.ts';
 import { reservationGoods } from './reservations.goods.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 import { createPlaces, type PlacePorts } from './reservations.places.ts';
-import { createReading } from './reservations.reading.ts';
+import { createReading, type ReadingPorts } from './reservations.reading.ts';
 import { reservationRoutes } from './reservations.routes.ts';
 import { reservationStore as store } from './reservations.store.ts';
 import { createTokens } from './reservations.token.ts';
@@ -18,13 +18,13 @@ import { createVisits } from './reservations.visits.ts';
 export type Reservations = ReturnType<typeof createReservations>;
 
 /** Services with slots by rule: reserved, waited for, paid through an order, and attended. */
-export function createReservations(platform: Platform, ports: PlacePorts & BookingPorts) {
+export function createReservations(platform: Platform, ports: PlacePorts & BookingPorts & ReadingPorts) {
   const { database, clock, keyring, settings } = platform;
   const places = createPlaces(platform, ports);
   const tokens = createTokens(keyring);
   const files = createCalendarFiles(platform);
   const desk = createDesk(platform);
-  const reading = createReading(platform, (row) => ({
+  const reading = createReading(platform, ports, (row) => ({
     // An address, so that the camera of any phone of staff opens the page that checks in.
     check_in: `${settings.publicUrl}/admin/reservations?check_in=${tokens.tokenOf(row)}`,
     calendar: files.linkOf(row),

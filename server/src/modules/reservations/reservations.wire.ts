@@ -29,18 +29,22 @@ export function serviceOf(
   };
 }
 
-type Own = { row: ReservationRow; service: ServiceRow; ahead: number };
+export type FoundReservation = { row: ReservationRow; service: ServiceRow; ahead: number };
 type OwnParts = {
+  /** Numbers of the orders that keep their place, however late it is: a bank transfer is looked at. */
+  waiting: ReadonlySet<string>;
   keyring: Pick<Keyring, 'open'>;
   now: Date;
   /** What is scanned, and the calendar file, of one that is booked. */
   linksOf(row: ReservationRow): { check_in: string; calendar: string };
 };
 
-export function ownOf({ row, service, ahead }: Own, { keyring, now, linksOf }: OwnParts): OwnReservation {
+export function ownOf(
+  { row, service, ahead }: FoundReservation,
+  { waiting, keyring, now, linksOf }: OwnParts,
+): OwnReservation {
   const isBooked = row.state === 'booked' && row.endsAt > now;
-  // The order keeps the place past its time while a bank transfer is looked at.
-  const isKeptOn = row.state === 'held' && row.orderNo !== null && row.until! <= now;
+  const isKeptOn = row.orderNo !== null && waiting.has(row.orderNo);
   return {
     id: row.id,
     service: { id: service.id, title: service.title, place: service.place },
