@@ -105,6 +105,22 @@ describe('a code to pay by', () => {
     expect(await qrcode(late.buyer, late.orderNo)).toMatchObject({ code: 0, msg: '订单已过期，请重新下单' });
   });
 
+  test.each(['qrcode', 'alipay'] as const)(
+    '(%s) is refused while a bank transfer of the order is looked at, and given after its rejection',
+    async (name) => {
+      const buyer = await on.buyer();
+      const order_no = await on.order(buyer);
+      on.held.set(order_no, 'review');
+      expect(await on.call(payments[name], { order_no }, buyer)).toMatchObject({
+        code: code.failure,
+        msg: '该订单的对公转账正在核对，请勿重复付款',
+      });
+      expect(await attemptsOf(order_no)).toEqual([]);
+      on.held.set(order_no, 'rejected');
+      dataOf(await on.call(payments[name], { order_no }, buyer));
+    },
+  );
+
   test('of a gateway without keys leaves nothing behind to ask about', async () => {
     const buyer = await on.buyer();
     const orderNo = await on.order(buyer);

@@ -199,10 +199,13 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
   const heard: { key: string; amount?: number; reason?: string }[] = [];
   const messages = createMessages(platform);
   const ledger = createLedger(platform);
+  /** Orders that wait for a bank transfer. */
+  const held = new Map<string, 'review' | 'rejected'>();
   const orders = createOrders(platform, {
     goods: [],
     ledger,
     messages,
+    holdsOf: async () => held,
     prove: async () => async () => {},
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
   });
@@ -229,6 +232,7 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
     ...gateways,
     jobs,
     heard,
+    held,
     messages,
     ledger,
     orders,
