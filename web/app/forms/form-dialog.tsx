@@ -18,6 +18,9 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
+/** On a phone the end of a longer form lies under the buttons. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** One form in a dialog: the fields, what was refused, cancel and go. */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -54,7 +57,11 @@ export function FormDialog(props: FormDialogProps) {
     >
       <PostForm id={id} className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
         {children}
-        {refusal && <Alert kind="warning">{refusal}</Alert>}
+        {refusal && (
+          <div ref={intoView}>
+            <Alert kind="warning">{refusal}</Alert>
+          </div>
+        )}
       </PostForm>
     </Dialog>
   );
