@@ -95,16 +95,15 @@ export function finderOf(word: string): (text: string) => boolean {
 
 /** Latin and digits at its ends must not go on beyond them. */
 export function isFoundAnywhere(word: string): boolean {
-  return !latin.test(word[0] ?? '') && !latin.test(word.at(-1) ?? '');
+  return !isLatin(word[0]) && !isLatin(word.at(-1));
 }
 
 const latin = /^(?!\p{Script=Han})[\p{L}\p{N}]$/u;
+const isLatin = (character: string | undefined) =>
+  character !== undefined && !isHan(character) && latin.test(character);
 
 /** Latin and digits are found as whole words, so only whole words are marked. */
 function standsAlone(text: string, word: string, at: number): boolean {
-  const ends: [inside: string | undefined, outside: string | undefined][] = [
-    [word[0], text[at - 1]],
-    [word.at(-1), text[at + word.length]],
-  ];
-  return ends.every(([inside, outside]) => !latin.test(inside ?? '') || !latin.test(outside ?? ''));
+  if (isLatin(text[at - 1]) && isLatin(word[0])) return false;
+  return !(isLatin(text[at + word.length]) && isLatin(word.at(-1)));
 }

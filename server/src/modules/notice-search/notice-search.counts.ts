@@ -19,10 +19,10 @@ import { countBodies } from './notice-search.bodies.ts';
 import { type SampleMatcher, sampleMatcher } from './notice-search.matching.ts';
 import type { Position } from './notice-search.order.ts';
 import { sourceOf } from './notice-search.source.ts';
-import { emptyTallies, tallySamples, type Tallies, type Tally } from './notice-search.tallies.ts';
+import { emptyTallies, mostBuyers, tallySamples, type Tallies, type Tally } from './notice-search.tallies.ts';
 
 /** Fewer matches are counted exactly. */
-export const exactBelow = 6400;
+export const exactBelow = 3200;
 /** From this many on, longer words are counted by their pairs without rechecking the text: the error is small. */
 const skipRecheckFrom = 1600;
 /** Fewer matches among the samples estimate badly: those are counted however many candidates there are. */
@@ -52,8 +52,8 @@ export async function countMatches(
 ): Promise<Counts> {
   const sample = await sampled(queries, parsed, matcher, withFacets);
   const { matching, scale } = sample;
-  const isCostly = matching >= fewestSamples && candidatesOf(parsed, matcher) >= most;
-  if (matching * scale >= most || isCostly) {
+  const isCostly = () => matching >= fewestSamples && candidatesOf(parsed, matcher) >= most;
+  if (matching * scale >= most || isCostly()) {
     const facets = withFacets ? { tallies: scaled(sample.tallies, scale), isEstimate: true } : null;
     return { total: Math.round(matching * scale), isEstimate: true, facets, newest: null };
   }
@@ -117,7 +117,6 @@ const columns = codedFacets.map((name) => columnOf[name]);
 const newestRow = -1;
 const rangeRow = -2;
 const buyerRow = -3;
-const mostBuyers = 8;
 const rest = 'count(*) as total, null::bigint as id, null::bigint as key from matching';
 const byFacets = sql.raw(
   `select ${columns.join(', ')}, grouping(${columns.join(', ')}) as which, ${rest}
@@ -192,14 +191,15 @@ function rangesOf(now: Date): { name: FacetName; value: number; where: SQL }[] {
 
 function byRanges({ now, query: { buyer } }: ParsedQuery): SQL {
   const nothing = sql.raw('null::int, null::smallint, null::smallint, null::smallint, null::smallint');
-  const counted = rangesOf(now).map(
-    ({ where }, at) =>
-      sql`union all select ${nothing}, ${sql.raw(`${rangeRow}`)}, count(*), ${sql.raw(`${at}`)}, null from matching where ${where}`,
-  );
+  // One pass over the matches for all ranges.
+  const counts = rangesOf(now).map(({ where }) => sql`count(*) filter (where ${where})`);
+  const ranges = sql`union all select ${nothing}, ${sql.raw(`${rangeRow}`)}, total, at - 1, null
+    from (select array[${sql.join(counts, sql`, `)}] as totals from matching) as counted,
+      unnest(totals) with ordinality as each(total, at)`;
   // The selected buyer need not be among the top ones.
   const own = sql`union all select ${nothing}, ${sql.raw(`${buyerRow}`)}, count(*), ${buyer}::bigint, null
     from matching where buyer_id = ${buyer}::bigint`;
-  return sql`${sql.join(counted, sql` `)} ${buyer === null ? sql`` : own}
+  return sql`${ranges} ${buyer === null ? sql`` : own}
     union all (select ${nothing}, ${sql.raw(`${buyerRow}`)}, count(*), buyer_id, null from matching
       group by buyer_id order by count(*) desc, buyer_id limit ${sql.raw(`${mostBuyers}`)})`;
 }

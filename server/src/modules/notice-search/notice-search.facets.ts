@@ -12,7 +12,7 @@ import type { NoticeFacets, NoticeQuery } from '@portal/contract/notices';
 import { budgetRanges, publishPeriods } from '@portal/contract/notice-ranges';
 import { wholeDistrict } from '@portal/contract/district-codes';
 import type { DistrictNames } from '../notices/notices.ts';
-import type { Tally } from './notice-search.tallies.ts';
+import { mostBuyers, type Tally } from './notice-search.tallies.ts';
 import type { FacetName } from './notice-search.query.ts';
 
 type Facet = NoticeFacets['notice_type'];
@@ -49,11 +49,9 @@ export function facetsOf(
   };
 }
 
-const mostBuyers = 8;
-
 type BuyerCount = [id: number, count: number];
 
-/** The selected one is kept even if it is not among them. One pass: a common word has thousands of buyers. */
+/** The selected one is kept even if it is not among them. */
 export function busiestBuyers(tally: Tally, chosen: number | null): BuyerCount[] {
   const shown: BuyerCount[] = [];
   for (const [id, count] of tally) {

@@ -14,15 +14,15 @@ export type SampleMatcher = { samples: SampleIndex; match: (slot: number) => num
 export function sampleMatcher(parsed: ParsedQuery, samples: SampleIndex): SampleMatcher {
   const { query, idsByNumber, now } = parsed;
   const { all, none } = query.full_text ? { all: [], none: [] } : wordsOf(query.keyword);
-  const { holding } = samples.texts;
-  const wanted = all.map(holding).reduce<Flags>(both, null);
-  const unwanted = none.map(holding).reduce<Flags>(either, null);
+  const { holdingAll } = samples.texts;
+  const wanted = holdingAll(all);
+  const unwanted = none.map((word) => holdingAll([word])!);
   const byNumber = idsByNumber?.length ? new Set(idsByNumber) : null;
   const chosen = [...choices(query, samples), ...rangeChoices(query, samples, now.getTime())];
   const hasParty = partyTest(query, samples);
   const match = (slot: number) => {
     if (wanted !== null && wanted[slot] !== 1 && !byNumber?.has(samples.id[slot]!)) return noMatch;
-    if (unwanted !== null && unwanted[slot] === 1) return noMatch;
+    if (unwanted.some((flags) => flags[slot] === 1)) return noMatch;
     if (hasParty !== null && !hasParty(slot)) return noMatch;
     let failed = 0;
     for (const { bit, fits } of chosen) {
@@ -33,18 +33,6 @@ export function sampleMatcher(parsed: ParsedQuery, samples: SampleIndex): Sample
     return failed;
   };
   return { samples, match };
-}
-
-type Flags = Uint8Array | null;
-
-function both(all: Flags, other: Uint8Array): Flags {
-  if (all) for (let at = 0; at < other.length; at++) other[at]! &= all[at]!;
-  return other;
-}
-
-function either(all: Flags, other: Uint8Array): Flags {
-  if (all) for (let at = 0; at < other.length; at++) other[at]! |= all[at]!;
-  return other;
 }
 
 type Test = (slot: number) => boolean;
@@ -66,7 +54,8 @@ type Choice = { bit: number; fits: Test };
 /** Unknown values are NaN, which is in no range. */
 function rangeChoices(query: NoticeQuery, samples: SampleIndex, now: number): Choice[] {
   const { published_from, published_to, budget_min, budget_max, open_only, buyer } = query;
-  const { published, budget, deadline, buyerId } = samples;
+  const { published, budget, deadline, buyerIds } = samples;
+  const buyerNumber = buyer === null ? null : buyerIds.indexOf(buyer);
   const within = (name: FacetName, column: Float64Array, least: number | null, most: number | null) => {
     if (least === null && most === null) return [];
     const fits: Test = (slot) => {
@@ -80,7 +69,9 @@ function rangeChoices(query: NoticeQuery, samples: SampleIndex, now: number): Ch
     ...within('published', published, moment(published_from), moment(published_to)),
     ...within('budget', budget, budget_min, budget_max),
     ...(open_only ? [{ bit: bitOf('deadline'), fits: (slot: number) => deadline[slot]! > now }] : []),
-    ...(buyer === null ? [] : [{ bit: bitOf('buyer'), fits: (slot: number) => buyerId[slot] === buyer }]),
+    ...(buyerNumber === null
+      ? []
+      : [{ bit: bitOf('buyer'), fits: (slot: number) => samples.buyer[slot] === buyerNumber }]),
   ];
 }
 

@@ -10,15 +10,20 @@ const text = fc
   })
   .map((parts) => normalise(parts.join('')));
 
-test('a word is found in exactly the texts that hold it', () => {
+test('words are found in exactly the texts that hold all of them', () => {
+  const words = fc.array(
+    text.filter((word) => word !== ''),
+    { minLength: 1, maxLength: 3 },
+  );
   fc.assert(
-    fc.property(fc.array(text, { maxLength: 20 }), text, (texts, word) => {
-      fc.pre(word !== '');
+    fc.property(fc.array(text, { maxLength: 20 }), words, (texts, all) => {
       const samples = createSampleTexts();
       const slots = texts.map(samples.add);
-      const flags = samples.holding(word);
-      const found = finderOf(word);
-      expect(slots.map((slot) => flags[slot] === 1)).toEqual(texts.map((each) => found(each)));
+      const flags = samples.holdingAll(all)!;
+      const finders = all.map(finderOf);
+      expect(slots.map((slot) => flags[slot] === 1)).toEqual(
+        texts.map((each) => finders.every((found) => found(each))),
+      );
     }),
     { numRuns: 2000 },
   );

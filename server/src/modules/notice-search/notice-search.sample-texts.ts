@@ -23,6 +23,21 @@ export function createSampleTexts() {
     return fewest;
   }
 
+  /** 1 in the slot of every text that holds the word, `among` those that are marked. */
+  function holding(word: string, among: Uint8Array | null): Uint8Array {
+    const flags = new Uint8Array(texts.length);
+    const found = finderOf(word);
+    const some = candidates(word);
+    const isCertain = word.length === 2 && isFoundAnywhere(word);
+    const test = (slot: number) => {
+      if (among !== null && among[slot] === 0) return;
+      if (isCertain || found(texts[slot]!)) flags[slot] = 1;
+    };
+    if (some === null) for (let slot = 0; slot < texts.length; slot++) test(slot);
+    else for (const slot of some) test(slot);
+    return flags;
+  }
+
   return {
     slotsWith,
     textAt: (slot: number) => texts[slot]!,
@@ -45,15 +60,12 @@ export function createSampleTexts() {
       return slot;
     },
 
-    /** 1 in the slot of every text that holds the word. */
-    holding(word: string): Uint8Array {
-      const flags = new Uint8Array(texts.length);
-      const found = finderOf(word);
-      const some = candidates(word);
-      const isCertain = word.length === 2 && isFoundAnywhere(word);
-      if (some === null) texts.forEach((text, slot) => found(text) && (flags[slot] = 1));
-      else for (const slot of some) if (isCertain || found(texts[slot]!)) flags[slot] = 1;
-      return flags;
+    /** 1 in the slot of every text that holds all the words; null without a word. */
+    holdingAll(words: readonly string[]): Uint8Array | null {
+      const rarity = (word: string) => candidates(word)?.length ?? texts.length;
+      return words
+        .toSorted((one, other) => rarity(one) - rarity(other))
+        .reduce<Uint8Array | null>((among, word) => holding(word, among), null);
     },
   };
 }

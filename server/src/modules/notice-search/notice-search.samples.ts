@@ -35,7 +35,9 @@ export type SampleIndex = {
   method: Int8Array;
   kind: Int8Array;
   industry: Int8Array;
-  buyerId: Float64Array;
+  /** Numbers of buyers: places in `buyerIds`. */
+  buyer: Int32Array;
+  buyerIds: number[];
   agencyId: Float64Array;
   supplierIds: number[][];
   newest: Int32Array;
@@ -125,6 +127,8 @@ function columnsOf(rows: readonly Row[]) {
   const numbers = (value: (row: Row) => number | null) =>
     Float64Array.from(rows, (row) => value(row) ?? Number.NaN);
   const codes = (value: (row: Row) => number | null) => Int8Array.from(rows, (row) => value(row) ?? -1);
+  const buyerIds = [...new Set(rows.map(({ buyerId }) => buyerId))];
+  const buyerNumbers = new Map(buyerIds.map((id, at) => [id, at]));
   const columns = {
     id: numbers(({ id }) => id),
     published: numbers(({ published }) => published),
@@ -135,7 +139,8 @@ function columnsOf(rows: readonly Row[]) {
     method: codes(({ method }) => method),
     kind: codes(({ kind }) => kind),
     industry: codes(({ industry }) => industry),
-    buyerId: numbers(({ buyerId }) => buyerId),
+    buyer: Int32Array.from(rows, ({ buyerId }) => buyerNumbers.get(buyerId)!),
+    buyerIds,
     agencyId: numbers(({ agencyId }) => agencyId),
     supplierIds: rows.map(({ supplierIds }) => supplierIds),
   };

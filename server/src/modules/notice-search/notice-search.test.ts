@@ -57,6 +57,25 @@ test('the best matches come first: in the title before elsewhere', async () => {
   for (const { title } of data) expect(title).toContain('人民医院');
 });
 
+test('so few search at once that connections are left to others, and all are answered', async () => {
+  const { rows, districts } = testNotices(on.platform);
+  let running = 0;
+  let most = 0;
+  const counted: typeof rows = async (...asked) => {
+    running += 1;
+    most = Math.max(most, running);
+    const found = await rows(...asked);
+    running -= 1;
+    return found;
+  };
+  const { search } = createNoticeSearch(on.platform, { notices: { rows: counted, districts } });
+  const request = { sort: 'date', next: '', page_size: 5, with_facets: false } as const;
+  const words = ['采购', '服务', '设备', '医院', '学校', '工程', '项目', '公告'];
+  const answers = await Promise.all(words.map((keyword) => search(asks({ keyword }), request)));
+  for (const { data } of answers) expect(data).toHaveLength(5);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
 test('many are estimated from the samples and said to be', async () => {
   const estimating = createNoticeSearch(
     on.platform,

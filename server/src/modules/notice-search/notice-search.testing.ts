@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { normalise, termsOf, tokensOf, wordsOf } from '../../platform/search-tokens.ts';
 import { type Fill, testPlatform } from '../../platform/testing.ts';
 import { testNotices } from '../notices/notices.testing.ts';
+import { sampleRate } from './notice-search.samples.ts';
 import { createNoticeSearch } from './notice-search.ts';
 
 /** Five thousand notices of the generator, and the districts they lie in. */
@@ -129,7 +130,12 @@ export type TestSearch = Awaited<ReturnType<typeof testSearch>>;
 /** The search over five thousand notices, beside the slow and obvious way. */
 export async function testSearch() {
   const on = await testPlatform(fiveThousand);
-  const search = createNoticeSearch(on.platform, { notices: testNotices(on.platform) });
+  const search = createNoticeSearch(
+    on.platform,
+    { notices: testNotices(on.platform) },
+    // None of them is estimated, so that every total can be compared.
+    { rate: sampleRate, exactBelow: 6400 },
+  );
   const notices = await everyNotice(on.platform.database);
   return {
     ...on,

@@ -1,4 +1,5 @@
 import type { NoticeQuery, NoticeRow, NoticeSort } from '@portal/contract/notices';
+import pLimit from 'p-limit';
 import type { Platform } from '../../platform/platform.ts';
 import { type Notices, partyNames } from '../notices/notices.ts';
 import { createCorrections } from './notice-search.corrections.ts';
@@ -29,6 +30,8 @@ export type NoticeSearchPorts = { notices: Pick<Notices, 'rows' | 'districts'> }
 
 export type NoticeSearch = ReturnType<typeof createNoticeSearch>;
 
+/** More at once would each take longer, and leave no connection to the pages that do not search. */
+const mostAtOnce = 3;
 const batch = 200;
 const cacheFor = 60_000;
 const mostCached = 500;
@@ -45,6 +48,7 @@ export function createNoticeSearch(
   { notices }: NoticeSearchPorts,
   estimation = { rate: sampleRate, exactBelow },
 ) {
+  const inTurn = pLimit(mostAtOnce);
   const samples = createSampleIndex({ database, clock, versions }, estimation.rate);
   const cachedCounts = new Map<string, { until: number; counts: Promise<Counts> }>();
   const correct = createCorrections({ database, clock });
@@ -123,11 +127,11 @@ export function createNoticeSearch(
 
   /** Where nothing is found, the corrected keyword is searched for, and named in the answer. */
   async function search(query: NoticeQuery, request: SearchRequest): Promise<SearchAnswer> {
-    const found = await searchExactly(query, request);
+    const found = await inTurn(() => searchExactly(query, request));
     if (found.total > 0 || query.keyword === '') return found;
     const keyword = await correct(query.keyword);
     if (keyword === null) return found;
-    const corrected = await searchExactly({ ...query, keyword }, request);
+    const corrected = await inTurn(() => searchExactly({ ...query, keyword }, request));
     return corrected.total > 0 ? { ...corrected, used_keyword: keyword } : found;
   }
 
