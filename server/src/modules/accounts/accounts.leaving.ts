@@ -63,8 +63,29 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
     });
   }
 
+  /** Nobody can be let go with money or orders left, and only who can log in can see to them. */
+  async function keep(userId: number, blocker: string): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const row = await store.lock(transaction, userId);
+      if (!row || !isDue(row, clock())) return;
+      await store.change(transaction, userId, { status: accountStatus.inUse, cancelAt: null });
+      await messages.send(transaction, {
+        userId,
+        type: 2,
+        title: '账号没有注销',
+        content: `${blocker}。账号继续有效，处理后可以重新申请注销。`,
+        link: '/profile/accountManage#cancellation',
+        eventKey: `accounts.kept:${row.cancelAt!.getTime()}`,
+      });
+    });
+  }
+
   async function erase(userId: number): Promise<boolean> {
-    if ((await blockersOf(userId)).length > 0) return false;
+    const [blocker] = await blockersOf(userId);
+    if (blocker) {
+      await keep(userId, blocker);
+      return false;
+    }
     return database.transaction(async (transaction) => {
       const row = await store.lock(transaction, userId);
       // A login may have come first.

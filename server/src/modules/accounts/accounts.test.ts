@@ -375,10 +375,10 @@ describe('leaving', () => {
     expect((await on.join(joined.mobile)).user.id).not.toBe(joined.user.id);
   });
 
-  test('waits while something came up meanwhile, and one that fails holds up nobody', async () => {
+  test('is given up when something came up meanwhile, and one that fails holds up nobody', async () => {
     const [blocked, failing, other] = [await on.join(), await on.join(), await on.join()];
     for (const joined of [blocked, failing, other]) await leave(joined);
-    on.ports.cancelBlockers.push(async (id) => (id === blocked.user.id ? ['订单'] : []));
+    on.ports.cancelBlockers.push(async (id) => (id === blocked.user.id ? ['还有订单'] : []));
     on.ports.personalData.push({
       name: 'x',
       collect: async () => null,
@@ -390,7 +390,8 @@ describe('leaving', () => {
     await runJob();
     const rows = await on.platform.database.select({ id: users.id, status: users.status }).from(users);
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
-    expect([blocked, failing, other].map(({ user }) => statusOf(user.id))).toEqual([2, 2, 4]);
+    expect([blocked, failing, other].map(({ user }) => statusOf(user.id))).toEqual([1, 2, 4]);
+    expect(await on.loginByPassword(blocked.mobile, goodPassword)).toMatchObject({ code: 1 });
   });
 });
 
