@@ -91,7 +91,7 @@ export function rewardColumns(onDecide: ((reward: StaffReward) => void) | null):
       header: '操作',
       align: 'end',
       cell: (row) =>
-        (row.state === 'waiting' || (row.state === 'refused' && row.refusal !== 'inactive')) && (
+        (row.state === 'waiting' || row.state === 'refused') && (
           <Button variant="link" size="sm" onClick={() => onDecide(row)}>
             {row.state === 'waiting' ? '取消奖励' : '恢复奖励'}
             <span className="sr-only">：{row.order_no}</span>

@@ -12,7 +12,7 @@ import { dailyFigures } from './promotion.days.ts';
 import type { OwnPromotion } from './promotion.own.ts';
 import { promotionLists as lists, type RewardFilter } from './promotion.lists.store.ts';
 import { promotionStore as store, type RewardRow } from './promotion.store.ts';
-import type { Terms } from './promotion.rule.ts';
+import { inUse, type Terms } from './promotion.rule.ts';
 
 export type Actor = { userId: number; address: string };
 export type RewardSearch = {
@@ -168,7 +168,7 @@ export function createDesk(platform: Platform, { ruleNow }: Pick<OwnPromotion, '
     async allow(actor: Actor, id: number, reason: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const reward = await hold(transaction, id, 'refused', '只能恢复不予奖励的奖励');
-        if (reward.refusal === 'inactive') {
+        if ((await store.person(transaction, reward.inviterId))?.status !== inUse) {
           throw new PortalError(code.failure, '邀请人账号已停用或注销，不能恢复');
         }
         const changes = { state: 'waiting', refusal: null } as const;

@@ -5,13 +5,11 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { dueAfter, isWithin, rewardOf, type Terms } from './promotion.rule.ts';
+import { dueAfter, inUse, isWithin, rewardOf, type Terms } from './promotion.rule.ts';
 import { type InviteRow, promotionStore as store } from './promotion.store.ts';
 
 export type EarningPorts = { messages: Pick<Messages, 'send'> };
 type Invite = { userId: number; inviterId: number; key: string; sameDevice: boolean };
-
-const inUse = 1;
 
 export async function termsAt(queries: Queries, at: Date): Promise<Terms> {
   return (await store.ruleAt(queries, at)) ?? defaultRule;

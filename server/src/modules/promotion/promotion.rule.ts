@@ -4,6 +4,9 @@ export type Terms = { percent: number; days: number; most: number };
 
 const day = 86_400_000;
 
+/** Status of an account that is neither leaving, disabled nor erased. */
+export const inUse = 1;
+
 /** What an order brings by the rule, in fen, rounded down. */
 export function rewardOf({ percent, most }: Pick<Terms, 'percent' | 'most'>, orderAmount: number): number {
   return Math.min(Math.floor((orderAmount * percent) / 100), most);

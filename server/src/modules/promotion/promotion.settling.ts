@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, promotionCost, userBalance } from '../ledger/ledger.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { rewardAfter } from './promotion.rule.ts';
+import { inUse, rewardAfter } from './promotion.rule.ts';
 import { promotionStore as store, type RewardRow } from './promotion.store.ts';
 
 export type SettlingPorts = {
@@ -47,10 +47,13 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
     return database.transaction(async (transaction) => {
       const now = clock();
       const open = await store.holdOpen(transaction, inviterId, now);
+      // Who leaves is not given what would keep the account; it is paid should they come back.
+      const isInUse = (await store.person(transaction, inviterId))?.status === inUse;
       const owing = open.map(({ reward }) => reward).filter(({ owed }) => owed > 0);
       for (const { reward, refunded, status } of open) {
         if (reward.state !== 'refused') await follow(transaction, reward, refunded);
-        const isDue = reward.state === 'waiting' && reward.dueAt <= now && status === orderStatus.paid;
+        const isDue =
+          reward.state === 'waiting' && reward.dueAt <= now && status === orderStatus.paid && isInUse;
         if (isDue && !(await refuse(transaction, reward))) await payOut(transaction, reward, owing);
       }
       for (const { reward } of open) await takeBack(transaction, reward);

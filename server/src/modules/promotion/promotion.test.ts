@@ -99,6 +99,28 @@ describe('a reward', () => {
     expect(await on.balance(one.id)).toBe(500);
   });
 
+  test('does not come while the inviter leaves, so that nothing keeps the account, and comes when they are back', async () => {
+    const { one, other } = await pair();
+    await on.buy(other.id, 20_000);
+    const setStatus = (status: number) =>
+      on.platform.database.update(users).set({ status }).where(eq(users.id, one.id));
+    await setStatus(2);
+    // Refused for good by the rule, but not by staff once the account is in use again.
+    const { orderNo } = await on.buy(other.id, 10_000);
+    const refused = (await on.reward(orderNo))!;
+    expect(refused).toMatchObject({ state: 'refused', refusal: 'inactive' });
+    on.clock.advance(8 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    const allow = () =>
+      on.api.call(promotionDesk.allow, { id: refused.id, reason: '账号已恢复' }, staff('operator'));
+    expect(await allow()).toMatchObject({ code: 0, msg: '邀请人账号已停用或注销，不能恢复' });
+    await setStatus(1);
+    expect(await allow()).toMatchObject({ code: 1 });
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1500);
+  });
+
   test('does not come while the order is being refunded', async () => {
     const { one, other } = await pair();
     const { orderNo } = await on.buy(other.id, 20_000);
