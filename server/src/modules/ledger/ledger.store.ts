@@ -77,6 +77,19 @@ export const ledgerStore = {
     return new Map(rows.map(({ name, balance }) => [name, balance]));
   },
 
+  /** How much of an account came from rewards; orders are paid from those first. */
+  async rewarded(queries: Queries, account: string): Promise<number> {
+    const { rows } = await queries.execute<{ rewarded: number }>(
+      sql`select coalesce((array_agg(total order by id desc))[1] - least(0, min(total)), 0)::float8 as rewarded
+        from (
+          select e.id, sum(e.amount) over (order by e.id) as total
+          from ${ledgerEntries} e join ${ledgerJournals} j on j.id = e.journal_id
+          where e.account = ${account} and (j.kind = 'reward' or (j.kind = 'pay' and e.amount < 0))
+        ) as moves`,
+    );
+    return rows[0]!.rewarded;
+  },
+
   /** What all users have together, held or not. */
   async ofUsers(queries: Queries): Promise<number> {
     const [row] = await queries

@@ -55,6 +55,12 @@ export function createLedger(platform: Pick<Platform, 'database' | 'clock'>) {
       return (await amountsOf(queries, userId)).balance;
     },
 
+    /** What may leave the balance again: rewards can be spent, not paid out. */
+    async withdrawable(queries: Queries, userId: number): Promise<number> {
+      const { balance } = await amountsOf(queries, userId);
+      return Math.max(0, balance - (await store.rewarded(queries, userBalance(userId))));
+    },
+
     async cancelBlockers(userId: number): Promise<string[]> {
       const { balance, held } = await amountsOf(database, userId);
       const left = balance + held;

@@ -22,7 +22,7 @@ export function createMoney({ ledger, orders }: Pick<RefundPorts, 'ledger' | 'or
     /** What asking now would ask for. */
     async askable(queries: Queries, order: RefundableOrder): Promise<number> {
       const left = leftOf(order);
-      return fromBalance(order) ? Math.min(left, await ledger.balance(queries, order.userId)) : left;
+      return fromBalance(order) ? Math.min(left, await ledger.withdrawable(queries, order.userId)) : left;
     },
 
     /** How much has to be set aside until it is decided. */

@@ -10,7 +10,7 @@ export type RefundPorts = {
   orders: Pick<Orders, 'find' | 'lock' | 'note' | 'accountOf' | 'refundObstacle'> & {
     refunding: Pick<Orders['refunding'], 'begin' | 'finish'>;
   };
-  ledger: Pick<Ledger, 'post' | 'balance' | 'hold' | 'releaseHold' | 'captureHold'>;
+  ledger: Pick<Ledger, 'post' | 'withdrawable' | 'hold' | 'releaseHold' | 'captureHold'>;
   payments: {
     /** Gives (part of) what was paid for an order back by the gateway it came from. */
     refund(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { createApi } from '../../platform/http/api.ts';
 import { staff, user } from '../../platform/testing.ts';
-import { userBalance, userHold } from '../ledger/ledger.ts';
+import { promotionCost, userBalance, userHold } from '../ledger/ledger.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { testRefunds, type TestRefunds } from './refunds.testing.ts';
@@ -326,6 +326,22 @@ describe('a top-up', () => {
     const nothing = await api.call(endpoints.ask, { order_no: order.orderNo, reason }, buyer(userId));
     expect(nothing).toMatchObject(refusal('已经用完'));
   });
+});
+
+test('a reward pays orders first, and does not leave with the refund of a top-up', async () => {
+  const userId = await addPerson(on.platform, { nickname: '推广的人' });
+  const balance = userBalance(userId);
+  const topup = await on.buy({ amount: 10_000, type: 'topup', userId });
+  await on.post('first', balance, 'revenue', 10_000, 'pay');
+  await on.post('reward', promotionCost, balance, 5000, 'reward');
+  const nothing = await api.call(endpoints.ask, { order_no: topup.orderNo, reason }, buyer(userId));
+  expect(nothing).toMatchObject(refusal('已经用完'));
+  // Three thousand of the reward are left when two thousand were spent, and all of the second top-up.
+  const second = await on.buy({ amount: 10_000, type: 'topup', userId });
+  await on.post('second', balance, 'revenue', 2000, 'pay');
+  const id = await ask(second.orderNo, buyer(userId));
+  expect(await detail(id)).toMatchObject({ asked: 10_000 });
+  expect(await on.account(balance)).toBe(3000);
 });
 
 test('the books are right after all of it', async () => {

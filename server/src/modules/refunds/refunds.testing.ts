@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GoodsType, PayMethod } from '@portal/contract/order-titles';
+import type { GoodsType, LedgerKind, PayMethod } from '@portal/contract/order-titles';
 import { asc, eq, sql } from 'drizzle-orm';
 import { testPlatform } from '../../platform/testing.ts';
 import { createLedger, channelAccount, userBalance } from '../ledger/ledger.ts';
@@ -67,14 +67,12 @@ export async function testRefunds() {
     finance.push(await addPerson(platform, { nickname, staffRoles: ['finance'] }));
   }
 
-  async function post(key: string, from: string, to: string, amount: number) {
+  async function post(key: string, from: string, to: string, amount: number, kind: LedgerKind = 'adjust') {
     const legs = [
       { account: from, amount: -amount },
       { account: to, amount },
     ];
-    await database.transaction((transaction) =>
-      ledger.post(transaction, { key, kind: 'adjust', title: '示例', legs }),
-    );
+    await database.transaction((transaction) => ledger.post(transaction, { key, kind, title: '示例', legs }));
   }
 
   /** A paid order. A balance is filled first with what it takes. */
