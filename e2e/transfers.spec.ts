@@ -53,7 +53,8 @@ test(
     await expect(page.getByRole('main').getByText('转账处理中', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '立即支付' })).toHaveCount(0);
     await page.getByRole('link', { name: '查看转账' }).click();
-    await expect(page.getByText('凭证已经提交')).toBeVisible();
+    await expect(page).toHaveURL(own);
+    await expect(page.getByText('审核期间订单不会过期，请勿重复转账')).toBeVisible();
 
     await enterBackOffice(page, await staff(request, 'finance'), baseURL);
     await visit(page, `/admin/transfers?keyword=${serial}`);

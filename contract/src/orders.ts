@@ -51,8 +51,8 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 const ownOrder = order.extend({
-  /** A transfer for it is being checked; or its time is over, and a rejected one may be handed in again. */
-  held: z.boolean(),
+  /** What keeps it open: a transfer is being checked; or its time is over, and a rejected one may be handed in again. */
+  held: z.enum(['review', 'rejected']).nullable(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

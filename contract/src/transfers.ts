@@ -127,7 +127,16 @@ export const transfers = {
       /** The transfer of this order that is under review or confirmed. */
       transfer_id: id.nullable(),
       /** The last one that was rejected, for handing in again. */
-      rejected: z.object({ id, reason: z.string(), payer: z.string(), bank_serial: z.string() }).nullable(),
+      rejected: z
+        .object({
+          id,
+          reason: z.string(),
+          payer: z.string(),
+          bank_serial: z.string(),
+          /** Until when that is possible. */
+          until: unixSeconds,
+        })
+        .nullable(),
     }),
   }),
 };

@@ -211,7 +211,7 @@ export function createApp(platform: Platform, outside: Outside): App {
       refundFailed: (...told) => refunds.told.refundFailed(...told),
     },
   });
-  const transfers = createTransfers(platform, { orders, ledger, messages, files });
+  const transfers = createTransfers(platform, { orders, payments, ledger, messages, files });
   const invoices = createInvoices(platform, { orders, messages, files });
   const attendance = createAttendance(platform, { courses, messages });
   const activationCodes = createActivationCodes(platform, { courses, memberships, messages });

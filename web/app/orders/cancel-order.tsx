@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() =>
 );
 
 /** The trade is closed at the gateway first; somebody who has paid meanwhile keeps what was bought. */
-export function CancelOrder({ orderNo }: { orderNo: string }) {
+export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTransferred: boolean }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -48,7 +48,9 @@ export function CancelOrder({ orderNo }: { orderNo: string }) {
             onCancel={() => setAsking(false)}
             onConfirm={() => void cancel()}
           >
-            取消后付款码立即失效，需要时可以重新下单。
+            {isTransferred
+              ? '您提交过对公转账凭证。取消后，已经转出的款项由财务退汇，需要数个工作日。'
+              : '取消后付款码立即失效，需要时可以重新下单。'}
           </ConfirmDialog>
         </Suspense>
       )}

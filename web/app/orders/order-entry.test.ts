@@ -1,8 +1,9 @@
 import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/order-titles';
+import type { OwnOrder } from '@portal/contract/orders';
 import { expect, test } from 'vitest';
 import { entryOf } from './order-entry.ts';
 
-const order = (goods_type: GoodsType, status: OrderStatus, held = false) =>
+const order = (goods_type: GoodsType, status: OrderStatus, held: OwnOrder['held'] = null) =>
   entryOf({
     order_no: '2026111610000000000001',
     goods_type,
@@ -31,9 +32,10 @@ test('what was bought is named for what it is', () => {
 });
 
 test('an order that waits for a transfer leads there, and not to be paid again', () => {
-  const waiting = order('course', orderStatus.unpaid, true);
+  const waiting = order('course', orderStatus.unpaid, 'review');
   expect(waiting).toMatchObject({ state: '转账处理中', pay: null, expireTime: null });
   expect(waiting.transfer).toContain(waiting.orderNo);
+  expect(order('course', orderStatus.unpaid, 'rejected')).toMatchObject({ state: '凭证被退回', pay: null });
   expect(order('course', orderStatus.unpaid)).toMatchObject({ transfer: null, state: '待付款' });
 });
 

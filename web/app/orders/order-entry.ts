@@ -28,6 +28,8 @@ const useText: Record<GoodsType, string> = {
   topup: '查看余额',
 };
 
+const heldText = { review: '转账处理中', rejected: '凭证被退回' } as const;
+
 /** What a row shows, in words: the browser then needs no formatters. */
 export function entryOf(order: OwnOrder) {
   const isPayable = order.status === orderStatus.unpaid && !order.held;
@@ -50,7 +52,8 @@ export function entryOf(order: OwnOrder) {
     amount: order.amount,
     refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
     status: order.status,
-    state: order.held ? '转账处理中' : orderStatusTitle[order.status],
+    state: order.held ? heldText[order.held] : orderStatusTitle[order.status],
+    held: order.held,
     tone: statusTone[order.status],
     method: order.method === null ? '' : payMethodTitle[order.method],
     created: formatMoment(order.create_time),

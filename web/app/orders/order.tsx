@@ -114,9 +114,15 @@ function Head({ order }: { order: OrderView }) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3 phone:*:grow phone:*:basis-28">
         {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
-        {order.transfer && <ButtonLink to={order.transfer}>查看转账</ButtonLink>}
+        {order.transfer && (
+          <ButtonLink to={order.transfer}>
+            {order.held === 'rejected' ? '重新提交凭证' : '查看转账'}
+          </ButtonLink>
+        )}
         {order.use && <ButtonLink to={order.use.to}>{order.use.label}</ButtonLink>}
-        {order.status === orderStatus.unpaid && <CancelOrder orderNo={order.orderNo} />}
+        {order.status === orderStatus.unpaid && (
+          <CancelOrder orderNo={order.orderNo} isTransferred={order.held !== null} />
+        )}
         {order.status === orderStatus.paid && order.goodsType !== 'topup' && (
           <ButtonLink to={`/pay/invoices?order_no=${order.orderNo}`} variant="secondary">
             申请发票

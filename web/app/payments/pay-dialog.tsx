@@ -67,7 +67,7 @@ export default function PayDialog(props: PayDialogProps) {
   }
 
   function close() {
-    if (isUnpaid) toast('success', '订单已保留，请在付款时限内到“我的订单”继续支付');
+    if (isUnpaid && !order.held) toast('success', '订单已保留，请在付款时限内到“我的订单”继续支付');
     onClose();
   }
 

@@ -14,7 +14,7 @@ export type PayOrder = {
   status: OrderStatus;
   expireTime: number;
   /** A transfer for it is being checked, or may be handed in again. */
-  held: boolean;
+  held: OrderDetail['held'];
   methods: PayMethod[];
   balance: number;
 };

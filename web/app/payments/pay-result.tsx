@@ -49,7 +49,7 @@ export function PayResult({ order, next }: PayResultProps) {
         Icon={isExpired ? Clock : CircleX}
         tone="bg-sunken text-ink-soft"
         title={isExpired ? '订单已过期' : '订单已取消'}
-        text="没有扣款。如果您刚刚付过款，款项会原路退回并通知您。"
+        text="如果您已经付过款，款项会退回原账户并通知您。"
       >
         <Actions>
           {order.goodsType === 'reservation' ? (

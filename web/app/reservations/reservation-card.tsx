@@ -50,9 +50,7 @@ function Hint({ row }: { row: MineView }) {
   const text = {
     waiting: row.ahead === 0 ? '您排在候补第一位，有名额时通知您。' : `前面还有 ${row.ahead} 人候补。`,
     offered: `名额为您保留至 ${row.until}，请尽快确认。`,
-    held: row.isTransferred
-      ? '名额仍为您保留，转账进度见订单。'
-      : `名额为您保留至 ${row.until}，请尽快付款。`,
+    held: row.isTransferred ? '转账进度见订单。' : `名额为您保留至 ${row.until}，请尽快付款。`,
     booked: row.mayMove || row.mayCancel ? `${row.changeUntil} 前可自行更改。` : '',
     attended: '',
     no_show: '',

@@ -69,6 +69,7 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
         {order_no && (
           <p className="text-sm text-ink-mute">
             订单 <TextLink to={`/admin/orders/${order_no}`}>{order_no}</TextLink>
+            {state === 'booked' && '，取消须由用户申请退款'}
           </p>
         )}
       </div>
@@ -82,9 +83,11 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
             <Button {...small} onClick={() => mark('no_show')}>
               未到场
             </Button>
-            <Button {...small} variant="ghost" onClick={() => setAsking(true)}>
-              取消预约
-            </Button>
+            {order_no === null && (
+              <Button {...small} variant="ghost" onClick={() => setAsking(true)}>
+                取消预约
+              </Button>
+            )}
           </>
         )}
         {(state === 'attended' || state === 'no_show') && (

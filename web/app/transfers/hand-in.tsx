@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Copy } from 'lucide-react';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { filePurpose } from '@portal/contract/files';
@@ -35,6 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = await context.get(visitContext).call(transfers.account, { order_no });
   const { types, most } = filePurpose.voucher;
   if (answer.code === code.success) {
+    // What was handed in is looked at there; here it would ask for the money once more.
+    if (answer.data.transfer_id !== null) throw redirect(`/pay/transfers/${answer.data.transfer_id}`);
     return { details: answer.data, problem: '', accept: [...types], maxSize: most };
   }
   if (answer.code === code.invalidFields) throw data(null, { status: 404 });
@@ -54,19 +56,19 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="mt-3 mb-6 text-2xl">提交转账凭证</h1>
       {details ? (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Account details={details} />
-          <Card as="section" aria-labelledby="hand-in">
-            <h2 id="hand-in" className="mb-4 text-lg">
-              第二步：提交凭证
-            </h2>
-            {closedReason(details) ?? (
+        (closedReason(details) ?? (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Account details={details} />
+            <Card as="section" aria-labelledby="hand-in">
+              <h2 id="hand-in" className="mb-4 text-lg">
+                第二步：提交凭证
+              </h2>
               <Suspense fallback={<SkeletonText lines={8} />}>
                 <HandInForm details={details} accept={accept} maxSize={maxSize} />
               </Suspense>
-            )}
-          </Card>
-        </div>
+            </Card>
+          </div>
+        ))
       ) : (
         <Empty
           picture="error"
@@ -81,22 +83,7 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
 type Details = OutputOf<typeof transfers.account>;
 
 /** Why nothing can be handed in now; null where it can. */
-function closedReason({ transfer_id, order_status, order_no }: Details) {
-  if (transfer_id !== null) {
-    return (
-      <Alert
-        kind="success"
-        title="凭证已经提交"
-        action={
-          <ButtonLink size="sm" to={`/pay/transfers/${transfer_id}`}>
-            查看进度
-          </ButtonLink>
-        }
-      >
-        请勿重复转账，审核期间订单不会过期。
-      </Alert>
-    );
-  }
+function closedReason({ order_status, order_no }: Details) {
   if (order_status === orderStatus.unpaid) return null;
   return (
     <Alert
@@ -154,7 +141,7 @@ function Account({ details }: { details: Details }) {
       <Alert className="mt-4">
         请按 {formatMoney(amount)} 一次转足，并在附言中写明订单号。
         {rejected
-          ? '重新提交前请核对退回原因。'
+          ? `请核对退回原因，在 ${formatMoment(rejected.until)} 前重新提交，逾期订单将关闭。`
           : `请在 ${formatMoment(expire_time)} 前提交凭证，提交后订单不会过期。`}
       </Alert>
     </Card>

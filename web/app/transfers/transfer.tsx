@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
-import { orderStatusTitle } from '@portal/contract/order-titles';
+import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import { formatMoment } from '@portal/contract/time';
 import { type TransferDetail, transfers } from '@portal/contract/transfers';
 import { openLater } from '../browser/open-later.ts';
@@ -86,9 +86,15 @@ function progressOf({ status, create_time, decide_time }: TransferDetail): {
 }
 
 function Standing({ transfer }: { transfer: TransferDetail }) {
-  const { status, reason, hand_in_until, order_no } = transfer;
+  const { status, reason, hand_in_until, order_no, order_status } = transfer;
   if (status === 'review') {
-    return <Alert className="mt-6">协会正在核对银行流水，审核期间订单不会过期，请勿重复转账。</Alert>;
+    return order_status === orderStatus.unpaid ? (
+      <Alert className="mt-6">协会正在核对银行流水，审核期间订单不会过期，请勿重复转账。</Alert>
+    ) : (
+      <Alert className="mt-6" kind="warning" title={`订单${orderStatusTitle[order_status]}`}>
+        请勿再转账。已经转出的款项到账后由财务退汇，届时通知您。
+      </Alert>
+    );
   }
   if (status === 'confirmed') {
     return (

@@ -164,12 +164,16 @@ export function createBuying(
     }
   }
 
+  /** Why there is no use in paying for it any more. */
+  const needless = async (queries: Queries, order: OrderRow): Promise<string | null> =>
+    (await goodsOf(order.goodsType).needless?.(queries, order)) ?? null;
+
   /** Throws where the buyer has it already, or has paid for it at a bank. */
   async function requireNeeded(queries: Queries, order: OrderRow): Promise<void> {
     if ((await holdOf(queries, order.orderNo)) === 'review') {
       throw new PortalError(code.failure, '该订单的对公转账正在核对，请勿重复付款');
     }
-    const reason = await goodsOf(order.goodsType).needless?.(queries, order);
+    const reason = await needless(queries, order);
     if (reason) throw new PortalError(code.failure, `${reason}，无需付款，可以取消订单`);
   }
 
@@ -273,6 +277,7 @@ export function createBuying(
     own,
     expire,
     requireNeeded,
+    needless,
   };
 }
 

@@ -30,23 +30,20 @@ export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { ledger, goodsOf, holdsOf }: Ports,
 ) {
-  /** Which of these unpaid orders wait for a bank transfer. */
-  async function waiting(unpaid: readonly Expiring[]): Promise<ReadonlySet<string>> {
+  /** Which of these unpaid orders wait for a bank transfer, and in which state it is. */
+  async function waiting(unpaid: readonly Expiring[]): Promise<ReadonlyMap<string, OrderHold>> {
     const holds = await holdsOf(
       database,
       unpaid.map(({ orderNo }) => orderNo),
     );
-    const held = unpaid.filter(({ orderNo, expireAt }) => {
-      const hold = holds.get(orderNo);
-      // While there is time, what was rejected may be paid in any way.
-      return hold === 'review' || (hold === 'rejected' && expireAt <= clock());
-    });
-    return new Set(held.map(({ orderNo }) => orderNo));
+    // While there is time, what was rejected may be paid in any way.
+    const inTime = new Set(unpaid.filter(({ expireAt }) => expireAt > clock()).map(({ orderNo }) => orderNo));
+    return new Map([...holds].filter(([orderNo, hold]) => hold === 'review' || !inTime.has(orderNo)));
   }
 
   async function ownOf(rows: readonly OrderRow[]): Promise<OwnOrder[]> {
     const held = await waiting(rows.filter(({ status }) => status === orderStatus.unpaid));
-    return rows.map((row) => ({ ...wireOf(row), held: held.has(row.orderNo) }));
+    return rows.map((row) => ({ ...wireOf(row), held: held.get(row.orderNo) ?? null }));
   }
 
   return {

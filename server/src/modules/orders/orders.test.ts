@@ -299,22 +299,22 @@ describe('an end without money', () => {
     expect((await detail(order_no)).status).toBe(orderStatus.expired);
     expect(await detail(held.order_no)).toMatchObject({
       status: orderStatus.unpaid,
-      held: true,
+      held: 'rejected',
       methods: [],
     });
     const listed = (await ask(calls.orderList, { page_size: 100 })).data;
-    expect(listed.find((each) => each.order_no === order_no)).toMatchObject({ held: false });
+    expect(listed.find((each) => each.order_no === order_no)).toMatchObject({ held: null });
     on.held.clear();
   });
 
   test('while its transfer is looked at an order waits, and after a rejection it can be paid as before', async () => {
     const { order_no } = await create();
     on.held.set(order_no, 'review');
-    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: true });
+    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: 'review' });
     const paying = { order_no, password: rightPassword };
     await refused(calls.balancePay, paying, '该订单的对公转账正在核对，请勿重复付款');
     on.held.set(order_no, 'rejected');
-    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: false });
+    expect(await detail(order_no)).toMatchObject({ status: orderStatus.unpaid, held: null });
     on.held.clear();
   });
 

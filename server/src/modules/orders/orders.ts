@@ -69,6 +69,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
     lock: (transaction: Transaction, orderNo: string, userId?: number): Promise<OrderRow | null> =>
       store.lock(transaction, orderNo, userId),
     requireNeeded: buying.requireNeeded,
+    needless: buying.needless,
     waitingForTransfer: own.waiting,
     hasBought: (
       queries: Queries,

@@ -155,6 +155,9 @@ export function createApply({ database, clock, jobs, keyring, log }: Platform, p
       database.transaction((transaction) => within(transaction, channel, { payment, source })),
 
     jobs: [closing],
+    /** The codes of an order that is being paid in another way. */
+    closeSoon: (transaction: Transaction, orderNo: string): Promise<void> =>
+      jobs.send(closing, { orderNo }, transaction),
   };
 }
 

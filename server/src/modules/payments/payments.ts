@@ -42,6 +42,7 @@ export function createPayments(platform: Platform, ports: PaymentPorts) {
     },
     /** Closes every open attempt of an order at its gateway; `paid` when the money turned out to have arrived. */
     closeAll: attempts.closeAll,
+    closeSoon: apply.closeSoon,
     /** Gives (part of) what was paid for an order back by the gateway it came from. */
     refund: returns.refund,
     /** What the finance board shows as waiting for somebody. */

@@ -34,6 +34,12 @@ export function reservationGoods({ clock }: Pick<Platform, 'clock'>, places: Pla
       await store.change(transaction, row.id, { orderNo: order.orderNo, until: order.expireAt });
     },
 
+    /** A bank transfer may be looked at for days. */
+    async needless(queries, { goodsId }) {
+      const row = await store.byId(queries, goodsId);
+      return row && row.startsAt <= clock() ? '预约时间已过' : null;
+    },
+
     async release(transaction, order) {
       const row = await places.hold(transaction, order.goodsId);
       if (row.state !== 'held' || row.orderNo !== order.orderNo) return;

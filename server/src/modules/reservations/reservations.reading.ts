@@ -19,7 +19,7 @@ const mostInList = 6;
 export type ReadingPorts = {
   /** Which of these unpaid orders wait for a bank transfer. */
   orders: {
-    waitingForTransfer(unpaid: { orderNo: string; expireAt: Date }[]): Promise<ReadonlySet<string>>;
+    waitingForTransfer(unpaid: { orderNo: string; expireAt: Date }[]): Promise<ReadonlyMap<string, unknown>>;
   };
 };
 

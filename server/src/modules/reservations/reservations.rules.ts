@@ -24,6 +24,7 @@ export const changeUntil = ({ startsAt }: Timed, { cancelHours }: Pick<ServiceRo
 
 type Changing = Pick<ReservationRow, 'startsAt' | 'state' | 'orderNo' | 'moves'>;
 type Deadline = Pick<ServiceRow, 'cancelHours'>;
+type Movable = Pick<ServiceRow, 'cancelHours' | 'open'>;
 
 const tooLate = (service: Deadline) => `预约开始前 ${service.cancelHours} 小时内不能自行更改，请联系工作人员`;
 
@@ -36,9 +37,10 @@ export function cancelRefusal(row: Changing, service: Deadline, now: Date): stri
   return now > changeUntil(row, service) ? tooLate(service) : null;
 }
 
-export function moveRefusal(row: Changing, service: Deadline, now: Date): string | null {
+export function moveRefusal(row: Changing, service: Movable, now: Date): string | null {
   if (row.state !== 'booked') return '只有已预约成功的可以改约';
   if (row.startsAt <= now) return '预约时间已过，不能改约';
+  if (!service.open) return '该服务已暂停预约，不能改约';
   if (row.moves >= mostMoves) return `每个预约最多改约 ${mostMoves} 次，请联系工作人员`;
   return now > changeUntil(row, service) ? tooLate(service) : null;
 }

@@ -2,10 +2,11 @@ import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages as messageCalls } from '@portal/contract/messages';
 import { orders as orderCalls } from '@portal/contract/orders';
+import { reservationDesk } from '@portal/contract/reservation-desk';
 import { reservations as endpoints } from '@portal/contract/reservations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { slotId, type TestReservations, testReservations, weekday } from './reservations.testing.ts';
+import { content, slotId, type TestReservations, testReservations, weekday } from './reservations.testing.ts';
 
 let on: TestReservations;
 let free: number;
@@ -106,6 +107,15 @@ describe('a free service', () => {
   });
 });
 
+test('a place of a service that was closed is not offered to be moved', async () => {
+  const caller = await on.person();
+  const id = await idOf(on.reserve(caller, free, wednesday));
+  expect(await on.read(caller, id)).toMatchObject({ may_move: true });
+  const closed = content({ rules: [{ ...weekday, capacity: 1 }], open: false });
+  dataOf(await on.call(reservationDesk.saveService, { id: free, revision: 1, content: closed }, on.operator));
+  expect(await on.read(caller, id)).toMatchObject({ may_move: false, may_cancel: true });
+});
+
 describe('a paid service', () => {
   test('keeps the place until the order is paid', async () => {
     const caller = await on.person();
@@ -186,6 +196,9 @@ describe('a paid service', () => {
       code: code.failure,
       msg: expect.stringContaining('已过期'),
     });
+    // A transfer that is confirmed now would sell what is over.
+    const order = (await on.orders.find(on.platform.database, order_no))!;
+    expect(await on.orders.needless(on.platform.database, order)).toBe('预约时间已过');
     await on.run('orders.sweep');
     expect(await on.read(caller, id)).toMatchObject({ state: 'cancelled' });
     expect(await on.pay(order_no)).toBe('closed');

@@ -32,7 +32,7 @@ export function serviceOf(
 export type FoundReservation = { row: ReservationRow; service: ServiceRow; ahead: number };
 type OwnParts = {
   /** Numbers of the orders that keep their place, however late it is: a bank transfer is looked at. */
-  waiting: ReadonlySet<string>;
+  waiting: Pick<ReadonlyMap<string, unknown>, 'has'>;
   keyring: Pick<Keyring, 'open'>;
   now: Date;
   /** What is scanned, and the calendar file, of one that is booked. */

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import type { FileLink } from '../files/files.ts';
 import { channelAccount, suspense } from '../ledger/ledger.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import type { TransferPorts } from './transfers.ports.ts';
 import { type ReceiptRow, receiptStore } from './transfers.receipts.store.ts';
 import { type TransferFilter, type TransferRow, transferStore as store } from './transfers.store.ts';
@@ -100,15 +101,16 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
   /** Null when the order was paid with it; otherwise why it was not. */
   async function settle(
     transaction: Transaction,
-    due: number,
-    transfer: TransferRow,
+    order: OrderRow,
     { receipt, isNew }: { receipt: ReceiptRow; isNew: boolean },
   ): Promise<string | null> {
-    if (receipt.amount !== due) {
-      return `到账 ${formatMoney(receipt.amount)}，订单应付 ${formatMoney(due)}，金额不符`;
+    if (receipt.amount !== order.amount) {
+      return `到账 ${formatMoney(receipt.amount)}，订单应付 ${formatMoney(order.amount)}，金额不符`;
     }
+    const reason = order.status === orderStatus.unpaid ? await orders.needless(transaction, order) : null;
+    if (reason !== null) return `${reason}，不能入账`;
     const outcome = await orders.settle(transaction, {
-      orderNo: transfer.orderNo,
+      orderNo: order.orderNo,
       method: 'transfer',
       reference: receipt.bankSerial,
       from: isNew ? channelAccount('bank') : suspense,
@@ -200,7 +202,7 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
         if (!order) throw missing();
         const money = await receiptFor(transaction, by, transfer, arrival);
         const { receipt, isNew } = money;
-        const fault = await settle(transaction, order.amount, transfer, money);
+        const fault = await settle(transaction, order, money);
         if (fault !== null) {
           if (isNew) await keepUnmatched(transaction, by, transfer, receipt, fault);
           return fault;

@@ -4,6 +4,7 @@ import { formatMoney } from '@portal/contract/money';
 import { orderStatus, type OrderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
+import { handInAgainDays } from '@portal/contract/transfer-titles';
 import type { TransferDetail, transfers as endpoints } from '@portal/contract/transfers';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,7 +26,7 @@ export type OwnTransfers = ReturnType<typeof createOwnTransfers>;
 /** A user's own transfers. */
 export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
   const { database, clock, limits } = platform;
-  const { orders, files, messages } = ports;
+  const { orders, payments, files, messages } = ports;
 
   async function requirePayable(queries: Queries, order: Payable): Promise<void> {
     if (order.status !== orderStatus.unpaid) {
@@ -74,6 +75,7 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
           reason: last.reason,
           payer: last.payer,
           bank_serial: last.bankSerial,
+          until: toUnixSeconds(last.decidedAt!) + handInAgainDays * day,
         },
       };
     },
@@ -91,6 +93,8 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
         const order = await orders.lock(transaction, orderNo);
         if (!order || order.userId !== userId) throw refused('订单不存在');
         await requirePayable(transaction, order);
+        const reason = await orders.needless(transaction, order);
+        if (reason !== null) throw refused(`${reason}，请勿转账；已经转出的，请联系客服退回`);
         if (amount !== order.amount) {
           const fault = `转账金额应为订单应付的 ${formatMoney(order.amount)}；如已转错金额，请联系客服退回后重新转账`;
           throw new PortalError(code.invalidFields, fault, { fields: { amount: fault } });
@@ -108,6 +112,8 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
           createdAt: clock(),
         });
         if (id === null) throw refused('该订单的转账凭证正在审核，请勿重复提交');
+        // Whoever scans a code that is still open would pay twice.
+        await payments.closeSoon(transaction, orderNo);
         await orders.note(transaction, order.id, {
           kind: 'transfer',
           text: `已提交对公转账凭证（流水号 ${bankSerial}），等待确认到账`,

@@ -24,6 +24,11 @@ export const receiptStore = {
     return row ?? null;
   },
 
+  async byId(queries: Queries, id: number): Promise<ReceiptRow | null> {
+    const [row] = await queries.select().from(receipts).where(eq(receipts.id, id));
+    return row ?? null;
+  },
+
   async lock(transaction: Transaction, id: number): Promise<ReceiptRow | null> {
     const [row] = await transaction.select().from(receipts).where(eq(receipts.id, id)).for('update');
     return row ?? null;

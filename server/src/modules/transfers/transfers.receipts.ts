@@ -4,6 +4,7 @@ import { formatMoney } from '@portal/contract/money';
 import { toUnixSeconds } from '@portal/contract/time';
 import { type ReceiptState, receiptStateTitle, type ReceiptWay } from '@portal/contract/transfer-titles';
 import type { staffTransfers } from '@portal/contract/transfers';
+import type { Transaction } from '../../platform/database/database.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
@@ -11,16 +12,26 @@ import { channelAccount, suspense } from '../ledger/ledger.ts';
 import type { Staff } from './transfers.desk.ts';
 import type { TransferPorts } from './transfers.ports.ts';
 import { receiptStore } from './transfers.receipts.store.ts';
-import { transferStore } from './transfers.store.ts';
+import { type TransferRow, transferStore } from './transfers.store.ts';
 
 type Search = { state: ReceiptState; page: number; page_size: number; next?: string | undefined };
 type Resolution = { id: number; way: ReceiptWay; return_serial: string; note: string };
 
+const missing = () => new PortalError(code.failure, '到账登记不存在');
+
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** Money on the account of the bank, and what becomes of that which no order could take. */
-export function createReceipts(platform: Platform, { ledger, messages }: TransferPorts) {
+export function createReceipts(platform: Platform, { orders, ledger, messages }: TransferPorts) {
   const { database, clock, audit } = platform;
+
+  /** The order first, as whoever confirms does, then the transfer, and the money after both. */
+  async function lockTransfer(transaction: Transaction, id: number): Promise<TransferRow | null> {
+    const transfer = await transferStore.byId(transaction, id);
+    if (!transfer) return null;
+    await orders.lock(transaction, transfer.orderNo);
+    return transferStore.lock(transaction, id);
+  }
 
   return {
     async list({ state, page, page_size, next }: Search): Promise<OutputOf<typeof staffTransfers.receipts>> {
@@ -59,9 +70,12 @@ export function createReceipts(platform: Platform, { ledger, messages }: Transfe
     },
 
     async resolve(by: Staff, { id, way, return_serial: returnSerial, note }: Resolution): Promise<void> {
+      const seen = await receiptStore.byId(database, id);
+      if (!seen) throw missing();
       await database.transaction(async (transaction) => {
+        const transfer = await lockTransfer(transaction, seen.transferId);
         const receipt = await receiptStore.lock(transaction, id);
-        if (!receipt) throw new PortalError(code.failure, '到账登记不存在');
+        if (!receipt) throw missing();
         const { state, bankSerial, amount, transferId } = receipt;
         if (state !== 'unmatched') {
           throw new PortalError(code.failure, `该款项${receiptStateTitle[state]}，请刷新后查看`);
@@ -73,7 +87,6 @@ export function createReceipts(platform: Platform, { ledger, messages }: Transfe
           resolvedBy: by.userId,
           resolvedAt: clock(),
         });
-        const transfer = await transferStore.byId(transaction, transferId);
         await ledger.post(transaction, {
           key: `transfer-receipt:${id}:out`,
           kind: way === 'returned' ? 'payout' : 'adjust',
@@ -85,6 +98,12 @@ export function createReceipts(platform: Platform, { ledger, messages }: Transfe
           ...(transfer ? { orderNo: transfer.orderNo } : {}),
         });
         if (transfer && way === 'returned') {
+          // There is nothing left to look at; the order can be paid anew.
+          if (transfer.status === 'review') {
+            const decided = { decidedAt: clock(), decidedBy: by.userId };
+            const reason = '到账款项已退汇';
+            await transferStore.decide(transaction, transfer.id, { status: 'rejected', reason, ...decided });
+          }
           await messages.send(transaction, {
             userId: transfer.userId,
             type: 2,

@@ -23,6 +23,10 @@ const ofOrder = {
   expireAt: orders.expireAt,
 };
 
+/** Nothing was handed in for its order since. */
+const isNewest = sql<boolean>`not exists (select from ${transfers} as later
+  where later.order_no = ${transfers.orderNo} and later.id > ${transfers.id})`;
+
 const beginsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function matching({ status, keyword }: TransferFilter): SQL | undefined {
@@ -63,7 +67,7 @@ export const transferStore = {
   async withOrder(queries: Queries, id: number, userId?: number) {
     const isOwn = userId === undefined ? undefined : eq(transfers.userId, userId);
     const [row] = await queries
-      .select({ transfer: transfers, order: ofOrder, user: users.nickname })
+      .select({ transfer: transfers, order: ofOrder, user: users.nickname, isNewest })
       .from(transfers)
       .innerJoin(orders, eq(orders.orderNo, transfers.orderNo))
       .innerJoin(users, eq(users.id, transfers.userId))

@@ -5,6 +5,7 @@ import { staffTransfers, transfers } from '@portal/contract/transfers';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { courseRights } from '../courses/courses.tables.ts';
 import { newSerial, testMoney, type TestMoney } from './transfers.testing.ts';
 import { transferReceipts } from './transfers.tables.ts';
 
@@ -119,7 +120,9 @@ test('an order does not expire under review, and stays open for three days after
 });
 
 test('a wrong amount pays nothing; the money stays listed until it is returned', async () => {
-  const { order_no, amount, id, serial } = await underReview();
+  const buyer = await on.person();
+  const { order_no, amount, id, serial } = await underReview(buyer);
+  const own = async () => dataOf(await on.call(transfers.detail, { id }, buyer));
   const suspense = await on.account('suspense');
   const answer = await on.confirm(id, serial, amount - 100, on.finance.first, dayOf());
   expect(answer).toMatchObject({ ...refusal, msg: expect.stringMatching(/金额不符.*待处理/) });
@@ -138,9 +141,13 @@ test('a wrong amount pays nothing; the money stays listed until it is returned',
   expect(await on.call(staffTransfers.resolve, done, on.finance.second)).toMatchObject(refusal);
   expect(await on.account('suspense')).toBe(suspense);
   expect(await on.books()).toBe(0);
-  expect(await on.lastMessage(on.buyer)).toMatchObject({ title: '转账款项已退汇' });
-  // A serial that was returned pays nothing any more.
-  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({
+  expect(await on.lastMessage(buyer)).toMatchObject({ title: '转账款项已退汇' });
+  // There is nothing left to look at: the order can be paid anew, but not with a serial that was returned.
+  expect(await own()).toMatchObject({ status: 'rejected', reason: '到账款项已退汇' });
+  expect((await own()).hand_in_until).not.toBeNull();
+  const again = dataOf(await on.handIn(order_no, amount, buyer, serial));
+  expect((await own()).hand_in_until).toBeNull();
+  expect(await on.confirm(again.id, serial, amount, on.finance.first, dayOf())).toMatchObject({
     ...refusal,
     msg: expect.stringMatching(/不能重复使用/),
   });
@@ -160,6 +167,24 @@ test('money for a closed order pays the next order of the same person instead', 
   expect(await on.confirm(handed.id, serial, amount, on.finance.first, dayOf())).toMatchObject({ code: 1 });
   expect((await on.account('suspense')) - suspense).toBe(-amount);
   expect((await on.orderRow(next.order_no)).status).toBe(1);
+});
+
+test('money for what the buyer has meanwhile is kept aside, and codes of the order close when a voucher comes', async () => {
+  const made = await underReview(await on.person());
+  expect(on.jobs.waiting.map(({ to, data }) => [to.name, data])).toContainEqual([
+    'payments.close',
+    { orderNo: made.order_no },
+  ]);
+  const { goodsId, userId } = await on.orderRow(made.order_no);
+  const given = { target: 'course', source: 'staff', sourceId: 'test', grantedAt: on.clock() } as const;
+  await on.platform.database.insert(courseRights).values({ ...given, userId, targetId: goodsId });
+  const suspense = await on.account('suspense');
+  expect(await on.confirm(made.id, made.serial, made.amount, on.finance.first, dayOf())).toMatchObject({
+    ...refusal,
+    msg: expect.stringMatching(/该课程.*不能入账.*待处理/),
+  });
+  expect((await on.account('suspense')) - suspense).toBe(made.amount);
+  expect((await on.orderRow(made.order_no)).status).toBe(0);
 });
 
 test('a serial confirms one transfer', async () => {

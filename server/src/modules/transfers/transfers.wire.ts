@@ -25,11 +25,16 @@ export function wireOf({ transfer, order }: Found): Transfer {
   };
 }
 
-export function detailOf(found: Found, receipt: ReceiptRow | null, now: Date): TransferDetail {
+export function detailOf(
+  found: Found & { isNewest: boolean },
+  receipt: ReceiptRow | null,
+  now: Date,
+): TransferDetail {
   const { transfer, order } = found;
   const until = transfer.decidedAt && toUnixSeconds(transfer.decidedAt) + handInAgainDays * 86_400;
   const mayHandIn =
     transfer.status === 'rejected' &&
+    found.isNewest &&
     order.status === orderStatus.unpaid &&
     until !== null &&
     until > toUnixSeconds(now);
