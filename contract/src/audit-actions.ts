@@ -134,6 +134,7 @@ export const auditActions = {
   'reservations.checkIn': '预约扫码签到',
   'reservations.mark': '记录是否到场',
   'reservations.cancel': '取消预约',
+  'refunds.open': '发起退款',
   'refunds.approve': '同意退款',
   'refunds.confirm': '复核退款',
   'refunds.reject': '驳回退款',

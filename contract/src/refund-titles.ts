@@ -36,6 +36,7 @@ export const openRefundStates = [
 
 export const refundActions = [
   'ask',
+  'open',
   'approve',
   'confirm',
   'reject',
@@ -50,6 +51,7 @@ export type RefundAction = (typeof refundActions)[number];
 
 export const refundActionTitle: Record<RefundAction, string> = {
   ask: '提交退款申请',
+  open: '协会发起退款',
   approve: '初审同意',
   confirm: '审核通过，开始退款',
   reject: '驳回申请',

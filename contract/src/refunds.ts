@@ -120,6 +120,14 @@ export const refunds = {
 
 /** The desk of finance. */
 export const refundDesk = {
+  open: endpoint({
+    ...post,
+    path: `${admin}/refundOpen`,
+    access: financing,
+    summary: '为购买人发起退款，例如协会取消了已付款的预约；随后照常审核',
+    input: z.strictObject({ order_no: orderNo, reason }),
+    output: z.object({ id, state: refundState }),
+  }),
   list: endpoint({
     ...post,
     path: `${admin}/refundList`,

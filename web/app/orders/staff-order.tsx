@@ -1,4 +1,4 @@
-import { goodsTypeTitle, orderStatusTitle, payMethodTitle } from '@portal/contract/order-titles';
+import { goodsTypeTitle, orderStatus, orderStatusTitle, payMethodTitle } from '@portal/contract/order-titles';
 import { staffOrders, type StaffOrderDetail } from '@portal/contract/orders';
 import { formatMoment } from '@portal/contract/time';
 import { data } from 'react-router';
@@ -14,6 +14,7 @@ import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import type { Route } from './+types/staff-order';
+import { OpenRefund } from './staff-open-refund.tsx';
 import { orderTone } from './staff-order-words.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,6 +37,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <Badge tone={orderTone[order.status]}>{orderStatusTitle[order.status]}</Badge>
         </span>
       }
+      action={order.status === orderStatus.paid && <OpenRefund orderNo={order.order_no} />}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">

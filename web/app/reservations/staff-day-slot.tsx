@@ -69,7 +69,7 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
         {order_no && (
           <p className="text-sm text-ink-mute">
             订单 <TextLink to={`/admin/orders/${order_no}`}>{order_no}</TextLink>
-            {state === 'booked' && '，取消须由用户申请退款'}
+            {state === 'booked' && '，由财务在订单中退款后取消'}
           </p>
         )}
       </div>

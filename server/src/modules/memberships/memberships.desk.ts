@@ -165,7 +165,7 @@ export function createDesk(
         await store.hold(transaction, found.userId, clock());
         const term = (await store.term(transaction, { id: termId }))!;
         const { userId, months, source } = term;
-        if (source === 'order') throw refused('购买的会员由用户在订单中申请退款，同意后收回');
+        if (source === 'order') throw refused('购买的会员须退款收回，请财务在订单中发起退款');
         if (term.takenBackAt) throw refused('这段会员已经收回');
         if (term.endsAt <= clock()) throw refused('这段会员已经结束，无需收回');
         await takeBack(transaction, { id: termId, reason });

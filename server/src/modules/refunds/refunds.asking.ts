@@ -1,7 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { type OrderStatus, orderStatus } from '@portal/contract/order-titles';
 import type { RefundPreview } from '@portal/contract/refunds';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { change } from '../../platform/change.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lateness, leftOf } from './refunds.machine.ts';
@@ -21,15 +21,18 @@ const statusRefusal: Partial<Record<OrderStatus, string>> = {
   [orderStatus.refunded]: '该订单已经退款',
 };
 
+type Request = { order_no: string; reason: string };
+type Officer = { userId: number; address: string };
+
 export type Asking = ReturnType<typeof createAsking>;
 
-/** The buyer's side: what the rule says, asking, and taking it back. */
+/** How a refund begins: what the rule says, asking, asked for by staff, and taken back by the buyer. */
 export function createAsking(
   platform: Platform,
   { orders, invoices }: Pick<RefundPorts, 'orders' | 'invoices'>,
   { steps, money }: { steps: Steps; money: Money },
 ) {
-  const { database, clock, limits } = platform;
+  const { audit, database, clock, limits } = platform;
 
   /** product 7: null where the rule refunds it by itself. */
   async function obstacleOf(order: RefundableOrder): Promise<string | null> {
@@ -48,6 +51,35 @@ export function createAsking(
     if (leftOf(order) <= 0) return nothing('该订单已经全部退款');
     const amount = await money.askable(queries, order);
     return amount > 0 ? { refusal: null, amount } : nothing('充值的金额已经用完，没有可退的余额');
+  }
+
+  /** The obstacle is asked for before: other modules answer it on connections of their own, which a transaction must not wait for. */
+  async function begin(
+    transaction: Transaction,
+    { order_no, reason, obstacle }: Request & { obstacle: string | null },
+    action: 'ask' | 'open',
+    actorId: number,
+  ): Promise<RefundRow> {
+    const order = await owned(await orders.lock(transaction, order_no));
+    const { refusal, amount } = await judge(transaction, order);
+    if (refusal) throw refused(refusal);
+    const refund = await store.add(transaction, {
+      orderNo: order_no,
+      userId: order.userId,
+      title: order.title,
+      method: order.method!,
+      state: 'requested',
+      reason,
+      asked: amount,
+      amount,
+      obstacle,
+      held: money.toHold(order, amount),
+      createdAt: clock(),
+    });
+    if (!refund) throw refused('该订单已有进行中的退款');
+    await money.hold(transaction, refund, order);
+    await steps.record(transaction, { refund, order }, action, { actorId, note: reason });
+    return refund;
   }
 
   async function owned(order: RefundableOrder | null): Promise<RefundableOrder> {
@@ -73,34 +105,27 @@ export function createAsking(
       };
     },
 
-    async ask(
-      userId: number,
-      { order_no, reason }: { order_no: string; reason: string },
-    ): Promise<RefundRow> {
+    async ask(userId: number, { order_no, reason }: Request): Promise<RefundRow> {
       const found = await owned(await orders.find(database, order_no, userId));
       await limits.use({ key: `refund:${userId}`, most: 30, seconds: hour });
-      // Other modules answer it on connections of their own, which a transaction must not wait for.
       const obstacle = await obstacleOf(found);
+      return change(platform, 'orders', (transaction) =>
+        begin(transaction, { order_no, reason, obstacle }, 'ask', userId),
+      );
+    },
+
+    /** For the buyer, where the association takes back what it sold; decided like any other. */
+    async open(by: Officer, { order_no, reason }: Request): Promise<RefundRow> {
+      const obstacle = await obstacleOf(await owned(await orders.find(database, order_no)));
       return change(platform, 'orders', async (transaction) => {
-        const order = await owned(await orders.lock(transaction, order_no));
-        const { refusal, amount } = await judge(transaction, order);
-        if (refusal) throw refused(refusal);
-        const refund = await store.add(transaction, {
-          orderNo: order_no,
-          userId,
-          title: order.title,
-          method: order.method!,
-          state: 'requested',
-          reason,
-          asked: amount,
-          amount,
-          obstacle,
-          held: money.toHold(order, amount),
-          createdAt: clock(),
+        const refund = await begin(transaction, { order_no, reason, obstacle }, 'open', by.userId);
+        await audit.record(transaction, {
+          actorId: by.userId,
+          action: 'refunds.open',
+          subject: `refund:${refund.id}`,
+          detail: { order: order_no, amount: refund.amount, reason },
+          address: by.address,
         });
-        if (!refund) throw refused('该订单已有进行中的退款');
-        await money.hold(transaction, refund, order);
-        await steps.record(transaction, { refund, order }, 'ask', { actorId: userId, note: reason });
         return refund;
       });
     },

@@ -22,6 +22,8 @@ export function messageOf(action: RefundAction, { title, amount, method, note }:
         title: '退款申请已提交',
         content: `您对${name}的退款申请（${money}）已提交，请留意审核结果。`,
       };
+    case 'open':
+      return { title: '协会为您发起退款', content: `协会为您对${name}发起了退款（${money}）：${note}` };
     case 'approve':
       return {
         title: '退款申请已通过初审',

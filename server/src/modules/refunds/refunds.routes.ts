@@ -28,6 +28,10 @@ export function refundRoutes({ asking, deciding, reading }: Parts): Implemented[
     implement(endpoints.ofOrder, async (input, { session }) =>
       success(await reading.ofOrder(session.userId, input)),
     ),
+    implement(refundDesk.open, async (input, caller) => {
+      const { id, state } = await asking.open(officer(caller), input);
+      return success({ id, state }, '退款已发起，请审核');
+    }),
     implement(refundDesk.list, async (input) => success(await reading.list(input))),
     implement(refundDesk.detail, async ({ id }, { session }) =>
       success(await reading.detail(session.userId, id)),

@@ -8,7 +8,7 @@ import type { RefundableOrder, RefundPorts } from './refunds.ports.ts';
 import { type RefundChanges, type RefundRow, refundStore as store } from './refunds.store.ts';
 
 /** The order itself notes that its refund begins and ends, payments what the gateway said. */
-const noted: ReadonlySet<RefundAction> = new Set(['ask', 'approve', 'reject', 'withdraw', 'retry']);
+const noted: ReadonlySet<RefundAction> = new Set(['ask', 'open', 'approve', 'reject', 'withdraw', 'retry']);
 
 type Step = { actorId: number | null; note: string };
 

@@ -328,6 +328,22 @@ describe('a top-up', () => {
   });
 });
 
+test('finance begins a refund for the buyer, who is told why; then it is decided like any other', async () => {
+  const order = await on.buy({ amount: 9900 });
+  const open = (who = officer()) =>
+    api.call(refundDesk.open, { order_no: order.orderNo, reason: '讲师生病，预约取消' }, who);
+  expect(await open(buyer())).not.toMatchObject({ code: code.success });
+  const opened = await open();
+  expect(opened).toMatchObject({ code: code.success, data: { state: 'requested' } });
+  expect((await titles())[0]).toBe('协会为您发起退款');
+  expect(await open()).toMatchObject(refusal('已有进行中的退款'));
+  const { id } = opened.data as { id: number };
+  expect(await detail(id)).toMatchObject({ reason: '讲师生病，预约取消', steps: [{ action: 'open' }] });
+  await decide(id);
+  await on.gateway.succeeds();
+  expect(await on.order(order.orderNo)).toMatchObject({ status: orderStatus.refunded, refunded: 9900 });
+});
+
 test('a reward pays orders first, and does not leave with the refund of a top-up', async () => {
   const userId = await addPerson(on.platform, { nickname: '推广的人' });
   const balance = userBalance(userId);

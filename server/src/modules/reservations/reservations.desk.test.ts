@@ -117,7 +117,7 @@ describe('a visit', () => {
     const cancel = () => on.call(desk.cancel, { id: other.id, reason: '讲师临时出差' }, on.operator);
     expect((await cancel()).msg).toContain('等待付款');
     await on.pay(order_no);
-    expect((await cancel()).msg).toContain('订单中申请退款');
+    expect((await cancel()).msg).toContain('订单中发起');
     expect(await on.miscounted()).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ export function createVisits(
           throw refused(
             row.state === 'held'
               ? '该预约正在等待付款，未付款会自动释放'
-              : '已付款的预约由用户在订单中申请退款，同意后自动取消',
+              : '已付款的预约须先退款，请财务在订单中发起，退款后自动取消',
           );
         }
         const service = (await serviceStore.byId(transaction, row.serviceId))!;
