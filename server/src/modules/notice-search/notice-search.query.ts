@@ -162,8 +162,8 @@ export const canSkipRecheck = ({ query, isLoose }: ParsedQuery) => !isLoose && e
 /** The query the inverted index answers, before the recheck: the terms of each word in place of the word. */
 export function asCandidates(parsed: ParsedQuery): ParsedQuery {
   const terms = parsed.words.flatMap((word) => parsed.terms.get(word) ?? termsOf(word).terms);
-  // A prefix cannot be written as a word, and selects little.
-  const words = terms.filter((term) => !term.endsWith(':*')).map((term) => term.slice(1, -1));
+  // The prefix of one character is found wherever the character stands.
+  const words = terms.map((term) => term.slice(1, term.endsWith(':*') ? -3 : -1));
   return { ...parsed, query: { ...parsed.query, keyword: words.join(' ') } };
 }
 
