@@ -13,6 +13,7 @@ export const stateTone: Record<RefundState, Tone> = {
 
 export const stepTone: Record<RefundAction, Tone> = {
   ask: 'info',
+  open: 'info',
   approve: 'info',
   confirm: 'accent',
   reject: 'danger',

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/refund-titles';
 
 /** `late` is no step: it tells of money and changes nothing. */
-export type RefundMove = Exclude<RefundAction, 'ask' | 'late'>;
+export type RefundMove = Exclude<RefundAction, 'ask' | 'open' | 'late'>;
 
 /** Every step there is after the asking. */
 export const transitions: Record<RefundMove, Partial<Record<RefundState, RefundState>>> = {
