@@ -164,6 +164,7 @@ export const courseExamSummary = z.object({
   /** Null without a limit. */
   attempts_left: z.number().int().nullable(),
   passed: z.boolean(),
+  /** The score that counts by the rule of the exam: the highest, the latest or the average. */
   best_score: z.number().nullable(),
 });
 export type CourseExamSummary = z.infer<typeof courseExamSummary>;
@@ -194,7 +195,7 @@ export const courseDetail = courseCard.extend({
   updated: unixSeconds,
   /** Where 'continue' leads: the lesson opened last and not complete, else the next one, else the first. */
   continue_lesson_id: id.nullable(),
-  /** Whether the caller may leave feedback: has begun the course. */
+  /** Whether the caller may leave feedback: has begun the course, also when the right to it has ended since. */
   may_rate: z.boolean(),
   own_feedback: z
     .object({

@@ -74,12 +74,15 @@ export type AttemptResult = z.infer<typeof attemptResult>;
 const examInfo = z.object({
   course_id: courseId,
   course_title: z.string(),
+  /** False while the course has no page: it is withdrawn, or not published yet. A refusal says it too. */
+  course_is_available: z.boolean(),
   title: z.string(),
   introduction: z.string(),
   /** Zero while a random paper is not drawn is never shown: both kinds know their size. */
   question_count: count,
   full_score: points,
   pass_score: points,
+  /** With the extra time of this person. */
   duration_seconds: count,
   /** Null: as often as one likes. */
   attempts_allowed: count.nullable(),
@@ -228,6 +231,7 @@ export const exams = {
     output: z.object({
       course_id: courseId,
       course_title: z.string(),
+      course_is_available: z.boolean(),
       title: z.string(),
       result: attemptResult,
       questions: z.array(reviewedQuestion),

@@ -101,7 +101,7 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
   const attempts = createAttempts(quiet, {
     courses: {
       rights: { mayTake: async () => true },
-      forExam: async (id) => ({ id, title: '' }),
+      forExam: async (id) => ({ id, title: '', state: 'published' }),
       titles: async () => new Map(),
     },
     lessons: { isComplete },

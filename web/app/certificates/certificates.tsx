@@ -33,13 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ask(certificates.list, { page: pageIn(search) }),
     ask(certificates.statement, { year: yearIn(search) }),
   ]);
-  const { year, years, credit_hours } = dataOf(statement);
+  const { year, years, credit_hours, certificates: ofYear } = dataOf(statement);
   const tabs = years.map((each) => ({
     to: withQuery(search, { year: String(each) }),
     label: `${each} 年`,
     active: each === year,
   }));
-  return { list: dataOf(list), statement: { year, tabs, hours: credit_hours } };
+  return { list: dataOf(list), statement: { year, tabs, hours: credit_hours, hasFile: ofYear.length > 0 } };
 }
 
 function yearIn(search: URLSearchParams): number | undefined {
@@ -81,10 +81,12 @@ type StatementProps = {
   year: number;
   hours: number;
   total: number;
+  /** Without a valid certificate of the year there is nothing to state. */
+  hasFile: boolean;
   tabs: { to: string; label: string; active: boolean }[];
 };
 
-function Statement({ year, hours, total, tabs }: StatementProps) {
+function Statement({ year, hours, total, hasFile, tabs }: StatementProps) {
   return (
     <Card className="mt-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -96,12 +98,14 @@ function Statement({ year, hours, total, tabs }: StatementProps) {
           <span className="text-3xl font-semibold tabular">{hours}</span>
           <span className="ms-1 text-ink-mute">学时（{year} 年）</span>
         </p>
-        <FileButton
-          save={async () => (await import('./calls.ts')).downloadStatement(year)}
-          className="ms-auto phone:ms-0 phone:w-full"
-        >
-          下载 {year} 年学时证明
-        </FileButton>
+        {hasFile && (
+          <FileButton
+            save={async () => (await import('./calls.ts')).downloadStatement(year)}
+            className="ms-auto phone:ms-0 phone:w-full"
+          >
+            下载 {year} 年学时证明
+          </FileButton>
+        )}
       </div>
       {tabs.length > 1 && <TabLinks label="年份" links={tabs} className="mt-3" />}
     </Card>

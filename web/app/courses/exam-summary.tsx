@@ -17,7 +17,7 @@ export function ExamSummary({ exam }: { exam: NonNullable<CoursePage['exam']> })
         </p>
         <p className="mt-1 text-sm text-ink-mute tabular">
           {left === null ? '不限次数' : `还可考 ${left} 次`}
-          {exam.best_score !== null && `，最好成绩 ${exam.best_score} 分`}
+          {exam.best_score !== null && `，当前成绩 ${exam.best_score} 分`}
         </p>
       </div>
       <ButtonLink to={exam.href} variant="secondary">

@@ -31,35 +31,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   const course_id = pathId(params.id);
   const answer = await call(exams.examInfo, { course_id });
-  if (answer.code !== code.success)
-    return { courseId: course_id, fault: answer.msg, info: null, attempts: null };
+  // Also where there is no exam any more: the results of one that staff took back are found here.
   const attempts = dataOf(await call(exams.examAttempts, { course_id, page: pageIn(url.searchParams) }));
-  return { courseId: course_id, fault: '', info: answer.data, attempts };
+  const found = { courseId: course_id, attempts };
+  if (answer.code === code.success) return { ...found, fault: '', info: answer.data };
+  const refusal = answer.data as { course_is_available?: boolean } | null;
+  return { ...found, fault: answer.msg, info: null, hasCourse: refusal?.course_is_available === true };
 }
 
 type ExamData = Awaited<ReturnType<typeof loader>>;
 type Info = NonNullable<ExamData['info']>;
 
-export default function ExamPage({ loaderData: { courseId, fault, info, attempts } }: Route.ComponentProps) {
-  if (!info) {
-    return (
-      <div className="content-width py-8 phone:py-6">
-        <h1 className="text-3xl phone:text-2xl">课程考试</h1>
-        <Empty
-          picture="lock"
-          title={fault}
-          action={<ButtonLink to={`/course/${courseId}`}>返回课程</ButtonLink>}
-        />
-      </div>
-    );
-  }
+export default function ExamPage({ loaderData }: Route.ComponentProps) {
+  const { courseId, info, attempts } = loaderData;
+  if (!info) return <NoExam {...loaderData} />;
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb
         crumbs={[
           { label: '首页', to: '/' },
           { label: '课程', to: '/course' },
-          { label: info.course_title, to: `/course/${courseId}` },
+          ...(info.course_is_available ? [{ label: info.course_title, to: `/course/${courseId}` }] : []),
           { label: '考试' },
         ]}
       />
@@ -72,17 +64,8 @@ export default function ExamPage({ loaderData: { courseId, fault, info, attempts
           <Rules info={info} />
           <section>
             <h2 className="text-xl">考试记录</h2>
-            {attempts && attempts.data.length > 0 ? (
-              <>
-                <Card flush className="mt-3 overflow-hidden">
-                  <ul className="divide-y divide-line">
-                    {attempts.data.map((result) => (
-                      <AttemptRow key={result.attempt_id} result={result} />
-                    ))}
-                  </ul>
-                </Card>
-                <ListPager list={attempts} className="mt-4" />
-              </>
+            {attempts.data.length > 0 ? (
+              <AttemptList attempts={attempts} />
             ) : (
               <Card className="mt-3">
                 <Empty compact title="还没有考试记录" text="交卷后，成绩与答卷解析会显示在这里。" />
@@ -92,6 +75,33 @@ export default function ExamPage({ loaderData: { courseId, fault, info, attempts
         </div>
         <Start info={info} />
       </div>
+    </div>
+  );
+}
+
+type NoExamProps = Pick<ExamData, 'courseId' | 'fault' | 'attempts'> & { hasCourse?: boolean };
+
+function NoExam({ courseId, fault, hasCourse, attempts }: NoExamProps) {
+  return (
+    <div className="content-width py-8 phone:py-6">
+      <h1 className="text-3xl phone:text-2xl">课程考试</h1>
+      <Empty
+        picture="lock"
+        title={fault}
+        action={
+          hasCourse ? (
+            <ButtonLink to={`/course/${courseId}`}>返回课程</ButtonLink>
+          ) : (
+            <ButtonLink to="/course">去看课程</ButtonLink>
+          )
+        }
+      />
+      {attempts.total > 0 && (
+        <section className="mt-8">
+          <h2 className="text-xl">考试记录</h2>
+          <AttemptList attempts={attempts} />
+        </section>
+      )}
     </div>
   );
 }
@@ -157,9 +167,11 @@ function Start({ info }: { info: Info }) {
       ) : info.obstacle ? (
         <>
           <Alert kind="info">{info.obstacle}</Alert>
-          <ButtonLink to={`/course/${course_id}`} variant="secondary" block>
-            返回课程
-          </ButtonLink>
+          {info.course_is_available && (
+            <ButtonLink to={`/course/${course_id}`} variant="secondary" block>
+              返回课程
+            </ButtonLink>
+          )}
         </>
       ) : (
         <ButtonLink to={to} state={{ begin: true }} size="lg" block className="noscript:hidden">
@@ -168,6 +180,21 @@ function Start({ info }: { info: Info }) {
       )}
       <p className="hidden text-sm text-ink-mute noscript:block">在线考试需要启用浏览器脚本。</p>
     </Card>
+  );
+}
+
+function AttemptList({ attempts }: Pick<ExamData, 'attempts'>) {
+  return (
+    <>
+      <Card flush className="mt-3 overflow-hidden">
+        <ul className="divide-y divide-line">
+          {attempts.data.map((result) => (
+            <AttemptRow key={result.attempt_id} result={result} />
+          ))}
+        </ul>
+      </Card>
+      <ListPager list={attempts} className="mt-4" />
+    </>
   );
 }
 

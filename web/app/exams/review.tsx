@@ -44,7 +44,9 @@ export default function ReviewPage({ loaderData: { fault, paper } }: Route.Compo
       <Breadcrumb
         crumbs={[
           { label: '课程', to: '/course' },
-          { label: paper.course_title, to: `/course/${paper.course_id}` },
+          ...(paper.course_is_available
+            ? [{ label: paper.course_title, to: `/course/${paper.course_id}` }]
+            : []),
           { label: '考试', to: `/course/${paper.course_id}/exam` },
           { label: '答卷' },
         ]}

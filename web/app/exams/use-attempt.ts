@@ -4,6 +4,7 @@ import type { Saving } from '../forms/save-queue.ts';
 import { type Answers, createAnswerSync, type StopReason, unsavedOf } from './answer-sync.ts';
 import type { OpenAttempt, OpenRefusal, ServerTimes } from './calls.ts';
 import { examDraft } from './draft.ts';
+import { savedTime } from './saved-time.ts';
 
 export type AttemptView =
   | { phase: 'loading' }
@@ -56,7 +57,7 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
           keep: examDraft.keep,
           onSaving: setSaving,
           onStop: (reason) => setView({ phase: 'stopped', attempt, reason }),
-          timeText: () => new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+          timeText: () => savedTime(new Date()),
         },
       );
       setView({ phase: 'open', attempt });

@@ -82,7 +82,7 @@ export function createDetail({ database }: Pick<Platform, 'database'>, ports: Po
       anti_skip: course.antiSkip,
       updated: toUnixSeconds(course.updatedAt),
       continue_lesson_id: continueAt(lessons, progress, courseProgress?.lastLessonId ?? null),
-      may_rate: isOpen && progress.size > 0,
+      may_rate: Boolean(courseProgress),
       own_feedback: feedback,
     };
   };

@@ -219,6 +219,22 @@ describe('feedback', () => {
     });
   });
 
+  test('is offered to whom it is taken from, also when the right has ended', async () => {
+    const me = user();
+    const course_id = await courseNamed(on, sample.paid);
+    const mayRate = async () => (await detail(sample.paid, me)).may_rate;
+    const until = new Date(on.clock().getTime() + 3_600_000);
+    await grantCourse(on, me.session.userId, course_id, until);
+    expect(await mayRate()).toBe(false);
+    const [lesson] = await lessonsNamed(on, sample.paid, me);
+    await (await openPage(on, me, lesson!.id)).watch(0, 20);
+    on.clock.advance(3_600_001);
+    expect(await detail(sample.paid, me)).toMatchObject({ own_right: { right: 'trial' }, may_rate: true });
+    const words = { course_id, stars: 4, content: '到期以后也说一句' };
+    expect(await on.call(feedbackCalls.leave, words, me)).toMatchObject({ code: 1 });
+    expect(await detail(sample.paid, me)).toMatchObject({ own_feedback: { stars: 4 } });
+  });
+
   test('that waits for staff is seen by its author alone, and does not count', async () => {
     const me = await learner();
     await leave(me, 1);

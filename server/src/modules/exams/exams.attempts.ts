@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
+import type { CourseState } from '@portal/contract/course-content';
 import type { AttemptResult, GivenAnswer } from '@portal/contract/exams';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import { createClosing } from './exams.closing.ts';
 import { sumPoints } from './exams.grading.ts';
 import { type Answers, decide, type Post, type Refusal, stateAt } from './exams.machine.ts';
 import { arrange, drawPaper, randomFrom } from './exams.paper.ts';
-import type { ExamPorts } from './exams.ports.ts';
+import type { ExamCourse, ExamPorts } from './exams.ports.ts';
 import { resultOf, shownOf } from './exams.wire.ts';
 import { type AttemptRow, type ExamRow, examStore as store } from './exams.store.ts';
 
@@ -28,6 +29,12 @@ const refused = (message: string, data: unknown = null) => new PortalError(code.
 export const noExam = '该课程没有考试';
 const noAttempt = () => refused('考试记录不存在');
 
+const courseObstacle: Record<Exclude<CourseState, 'published'>, string> = {
+  draft: '课程尚未发布，不能开始考试',
+  scheduled: '课程尚未发布，不能开始考试',
+  withdrawn: '课程已下架，不能开始新的考试',
+};
+
 const refusals: Record<Refusal, string> = {
   otherPage: '考试已在另一个页面打开，本页已停止作答，请在新页面继续',
   outOfSequence: '作答保存的次序有误，请重新保存',
@@ -46,8 +53,14 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
   const { closeLater, closeIfDue, close, finish, sweep, jobs } = createClosing(platform, ports);
 
   /** Why this person cannot begin an attempt now; empty when nothing stands in the way. */
-  async function obstacle(exam: ExamRow, userId: number, used: number): Promise<string> {
+  async function obstacle(
+    { state }: Pick<ExamCourse, 'state'>,
+    exam: ExamRow,
+    userId: number,
+    used: number,
+  ): Promise<string> {
     if (exam.state !== 'published') return noExam;
+    if (state !== 'published') return courseObstacle[state];
     const { extraAttempts } = await store.allowance(database, exam.id, userId);
     if (exam.attemptsAllowed !== null && used >= exam.attemptsAllowed + extraAttempts) {
       return '考试次数已用完';
@@ -59,9 +72,9 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
     return '';
   }
 
-  async function begin(exam: ExamRow, userId: number): Promise<AttemptRow | null> {
+  async function begin(course: ExamCourse, exam: ExamRow, userId: number): Promise<AttemptRow | null> {
     const used = (await store.attemptsOf(database, userId, exam.courseId)).length;
-    const fault = await obstacle(exam, userId, used);
+    const fault = await obstacle(course, exam, userId, used);
     if (fault) throw refused(fault);
     const { extraSeconds } = await store.allowance(database, exam.id, userId);
     const bank = await store.bank(database, exam.courseId);
@@ -163,7 +176,7 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
       if (!course || !exam) throw refused(noExam);
       const before = await openAttempt(exam, userId);
       if (!before && resumeOnly) throw refused('没有未交卷的考试', { reason: 'closed' });
-      const begun = before ?? (await begin(exam, userId)) ?? (await openAttempt(exam, userId));
+      const begun = before ?? (await begin(course, exam, userId)) ?? (await openAttempt(exam, userId));
       if (!begun) throw refused('考试已开始，请刷新页面');
       const ticket = newTicket();
       await store.change(database, begun.id, { ticket });

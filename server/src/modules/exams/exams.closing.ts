@@ -68,8 +68,9 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
         })),
       );
     }
-    const { passed } = await outcomeOf(transaction, userId, courseId);
-    if (passed) await ports.afterPassed(transaction, userId, courseId);
+    const { hasExam, passed } = await outcomeOf(transaction, userId, courseId);
+    // Staff may have taken the exam back while it was sat: then this attempt decides.
+    if (hasExam ? passed : finished.passed) await ports.afterPassed(transaction, userId, courseId);
     return finished;
   }
 
@@ -86,7 +87,7 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
       type: 2,
       title: '考试已自动交卷',
       content: text,
-      link: `/course/${closed.courseId}/exam`,
+      link: `/exam/${closed.id}`,
       eventKey: `exam-closed:${closed.id}`,
     });
     return closed;

@@ -7,6 +7,7 @@ import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { exactQuery } from '../../platform/search-tokens.ts';
+import type { Awarding } from './exams.awarding.ts';
 import { bankStore } from './exams.desk.bank.store.ts';
 import { paperFaults } from './exams.desk.paper.ts';
 import { type Actor, changedSince, nextMoment, type QuestionDesk } from './exams.desk.questions.ts';
@@ -31,7 +32,7 @@ export const noExam = () => refused('这门课程还没有设置考试');
 export type ExamSettingsDesk = ReturnType<typeof createExamSettingsDesk>;
 
 /** The exam of a course: its rules, its paper, and whether learners see it. */
-export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk) {
+export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk, { awardLater }: Awarding) {
   const { database, clock, audit } = platform;
 
   async function record(
@@ -109,6 +110,8 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk) {
         if ((before?.updatedAt.getTime() ?? null) !== version) throw changedSince();
         if (before?.state === 'published') {
           await requireDrawable(transaction, courseId, paper, settings.pass_score);
+          const isSameRule = before.passScore === columns.passScore && before.keep === columns.keep;
+          if (!isSameRule) await awardLater(transaction, courseId);
         }
         const now = clock();
         const updatedAt = before ? nextMoment(now, before.updatedAt) : now;
@@ -135,6 +138,7 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk) {
         const updatedAt = nextMoment(clock(), exam.updatedAt);
         const state = published ? ('published' as const) : ('draft' as const);
         await examDeskStore.change(transaction, exam.id, { state, updatedAt });
+        await awardLater(transaction, courseId);
         await record(transaction, actor, published ? 'exams.publish' : 'exams.unpublish', courseId, {
           title: exam.title,
         });

@@ -6,13 +6,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Attempts, noExam } from './exams.attempts.ts';
 import { sumPoints } from './exams.grading.ts';
 import type { Paper } from './exams.paper.ts';
-import type { ExamPorts } from './exams.ports.ts';
+import type { ExamCourse, ExamPorts } from './exams.ports.ts';
 import { stateAt } from './exams.machine.ts';
 import { keptOf } from './exams.outcome.ts';
 import { type ExamRow, examStore as store } from './exams.store.ts';
 import { resultOf, reviewedOf } from './exams.wire.ts';
 
-const refused = (message: string) => new PortalError(code.failure, message);
+const refused = (message: string, data: unknown = null) => new PortalError(code.failure, message, data);
 
 export function paperSize(paper: Paper): { questions: number; score: number } {
   if (paper.kind === 'fixed') {
@@ -24,18 +24,14 @@ export function paperSize(paper: Paper): { questions: number; score: number } {
   };
 }
 
+const isAvailable = (course: ExamCourse | null) => course?.state === 'published';
+
 /** What is known of an exam before and after: rules, attempts left, results, review. */
 export function createResults({ database, clock }: Platform, ports: ExamPorts, attempts: Attempts) {
-  async function examOf(userId: number, courseId: number) {
-    const course = await ports.courses.forExam(courseId);
-    const exam = course && (await store.forLearner(database, userId, courseId));
-    return exam ? { course, exam } : null;
-  }
-
   async function figuresOf(exam: ExamRow, userId: number) {
     const open = await attempts.openAttempt(exam, userId);
     const all = await store.attemptsOf(database, userId, exam.courseId);
-    const { extraAttempts } = await store.allowance(database, exam.id, userId);
+    const { extraAttempts, extraSeconds } = await store.allowance(database, exam.id, userId);
     const allowed = exam.attemptsAllowed === null ? null : exam.attemptsAllowed + extraAttempts;
     const kept = keptOf(exam, all);
     return {
@@ -43,6 +39,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
       used: all.length,
       allowed,
       left: allowed === null ? null : Math.max(0, allowed - all.length),
+      durationSeconds: exam.durationSeconds + extraSeconds,
       kept,
       passed: kept !== null && kept >= exam.passScore,
     };
@@ -50,21 +47,22 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
 
   return {
     async info(userId: number, courseId: number): Promise<ExamInfo> {
-      const found = await examOf(userId, courseId);
-      if (!found) throw refused(noExam);
-      const { course, exam } = found;
-      const { open, used, allowed, left, kept, passed } = await figuresOf(exam, userId);
+      const course = await ports.courses.forExam(courseId);
+      const exam = course && (await store.forLearner(database, userId, courseId));
+      if (!course || !exam) throw refused(noExam, { course_is_available: isAvailable(course) });
+      const { open, used, allowed, left, durationSeconds, kept, passed } = await figuresOf(exam, userId);
       const size = paperSize(exam.paper);
       const now = clock();
       return {
         course_id: courseId,
         course_title: course.title,
+        course_is_available: isAvailable(course),
         title: exam.title,
         introduction: exam.introduction,
         question_count: size.questions,
         full_score: size.score,
         pass_score: exam.passScore,
-        duration_seconds: exam.durationSeconds,
+        duration_seconds: durationSeconds,
         attempts_allowed: allowed,
         attempts_used: used,
         attempts_left: left,
@@ -78,7 +76,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
           answered: Object.keys(open.answers).length,
           question_count: open.questionCount,
         },
-        obstacle: open ? '' : await attempts.obstacle(exam, userId, used),
+        obstacle: open ? '' : await attempts.obstacle(course, exam, userId, used),
         server_time: toUnixSeconds(now),
       };
     },
@@ -106,7 +104,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
         id: exam.id,
         title: exam.title,
         questions: size.questions,
-        minutes: Math.ceil(exam.durationSeconds / 60),
+        minutes: Math.ceil((own ?? exam).durationSeconds / 60),
         total_score: size.score,
         pass_score: exam.passScore,
         attempts_left: own ? own.left : exam.attemptsAllowed,
@@ -127,16 +125,18 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
       const attempt = await store.own(database, userId, attemptId);
       if (!attempt) throw refused('考试记录不存在');
       const { courseId } = attempt;
-      const found = await examOf(userId, courseId);
-      if (found) await attempts.openAttempt(found.exam, userId);
+      const course = await ports.courses.forExam(courseId);
+      const exam = course && (await store.forLearner(database, userId, courseId));
+      if (exam) await attempts.openAttempt(exam, userId);
       const open = await store.openOfCourse(database, userId, courseId);
       if (open) throw refused('考试进行中，交卷后才能查看答案与解析');
       const closed = (await store.own(database, userId, attemptId))!;
       const questions = await store.questionsOf(database, attemptId);
       return {
         course_id: courseId,
-        course_title: (await ports.courses.titles([courseId])).get(courseId) ?? '',
-        title: found?.exam.title ?? '课程考试',
+        course_title: course?.title ?? '',
+        course_is_available: isAvailable(course),
+        title: exam?.title ?? '课程考试',
         result: resultOf(closed),
         questions: questions.map((row) => reviewedOf(row, closed)),
       };

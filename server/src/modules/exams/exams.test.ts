@@ -10,8 +10,9 @@ beforeAll(async () => {
   on = await testExams();
 });
 afterAll(() => on.close());
+const usual = { mayTake: true, isComplete: true, state: 'published' };
 beforeEach(() => {
-  Object.assign(on.course, { mayTake: true, isComplete: true });
+  Object.assign(on.course, usual);
 });
 
 const minutes = (count: number) => count * 60_000;
@@ -133,6 +134,9 @@ describe('who may begin', () => {
   test.each([
     ['nobody without a right to the course', { mayTake: false }, '开通本课程后即可参加考试'],
     ['nobody who has not completed the lessons', { isComplete: false }, '请先学完全部课时，再参加考试'],
+    ['nobody while the course is withdrawn', { state: 'withdrawn' }, '课程已下架，不能开始新的考试'],
+    ['nobody before the course is published', { state: 'scheduled' }, '课程尚未发布，不能开始考试'],
+    ['nobody while the course is a draft', { state: 'draft' }, '课程尚未发布，不能开始考试'],
   ])('%s', async (_, change, obstacle) => {
     const who = learner();
     const courseId = await on.newExam();
@@ -140,7 +144,7 @@ describe('who may begin', () => {
     expect(await info(courseId, who)).toMatchObject({ obstacle });
     const refused = await on.call(endpoints.courseAnswerList, { course_id: courseId }, who);
     expect(refused).toMatchObject({ code: 0, msg: obstacle });
-    Object.assign(on.course, { mayTake: true, isComplete: true });
+    Object.assign(on.course, usual);
     expect((await on.begin(who, courseId)).number).toBe(1);
   });
 
@@ -157,6 +161,9 @@ describe('who may begin', () => {
       .where(eq(examAttempts.userId, userId));
     const more = { examId: taken!.examId, userId, extraAttempts: 1, extraSeconds: 600 };
     await on.platform.database.insert(examAllowances).values(more);
+    expect(await info(courseId, who)).toMatchObject({ attempts_left: 1, duration_seconds: 4200 });
+    expect(await on.exams.results.summary(courseId, userId)).toMatchObject({ minutes: 70 });
+    expect(await on.exams.results.summary(courseId, null)).toMatchObject({ minutes: 60 });
     const again = await on.begin(who, courseId);
     expect(again.number).toBe(2);
     expect(again.ends_at - again.started).toBe(4200);
@@ -196,6 +203,47 @@ describe('an exam that staff change or take back while somebody sits it', () => 
     expect(await on.save(who, dataOf(again), 2, [], { submit: 1 })).toMatchObject({ msg: '已交卷' });
     const review = await on.call(endpoints.examReview, { attempt_id: attempt.attempt_id }, who);
     expect(dataOf(review)).toMatchObject({ course_title: `课程 ${courseId}` });
+  });
+
+  test('passes who passes it, by the attempt alone, and the results stay', async () => {
+    const { who, courseId, attempt } = await takenBack();
+    const { userId } = who.session;
+    expect(on.passed).not.toContainEqual([userId, courseId]);
+    const rest = attempt.questions.slice(1).map(rightAnswer);
+    expect(dataOf(await on.save(who, attempt, 2, rest, { submit: 1 })).result).toMatchObject({
+      passed: true,
+    });
+    expect(on.passed).toContainEqual([userId, courseId]);
+    const refused = await on.call(endpoints.examInfo, { course_id: courseId }, who);
+    expect(refused).toMatchObject({ code: 0, msg: '该课程没有考试', data: { course_is_available: true } });
+    const own = async (by: typeof who) =>
+      dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, by)).data;
+    expect(await own(who)).toMatchObject([
+      { number: 2, passed: true },
+      { number: 1, passed: false },
+    ]);
+    expect(await own(learner())).toEqual([]);
+  });
+
+  test('does not pass who fails it', async () => {
+    const { who, courseId, attempt } = await takenBack();
+    expect(dataOf(await on.save(who, attempt, 2, [], { submit: 1 })).result).toMatchObject({ passed: false });
+    expect(on.passed).not.toContainEqual([who.session.userId, courseId]);
+  });
+
+  test('goes on when the course is withdrawn, and says that the course has no page', async () => {
+    const who = learner();
+    const courseId = await on.newExam();
+    const attempt = await on.begin(who, courseId);
+    Object.assign(on.course, { state: 'withdrawn' });
+    expect(await info(courseId, who)).toMatchObject({ course_is_available: false, obstacle: '' });
+    const again = await on.begin(who, courseId);
+    expect(again.attempt_id).toBe(attempt.attempt_id);
+    const answers = again.questions.map(rightAnswer);
+    expect(await on.save(who, again, 1, answers, { submit: 1 })).toMatchObject({ msg: '已交卷' });
+    expect(on.passed).toContainEqual([who.session.userId, courseId]);
+    const review = await on.call(endpoints.examReview, { attempt_id: attempt.attempt_id }, who);
+    expect(dataOf(review)).toMatchObject({ course_is_available: false });
   });
 
   test('keeps the number of its questions when the exam gets another paper', async () => {
@@ -274,6 +322,7 @@ describe('what nobody submits', () => {
     const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
     expect(data).toMatchObject([{ state: 'finished', closed_by_time: true, score: 100, used_seconds: 3600 }]);
     expect(on.told).toContain('考试已自动交卷');
+    expect(on.links).toContain(`/exam/${attempt.attempt_id}`);
     expect(on.passed).toContainEqual([who.session.userId, courseId]);
   });
 

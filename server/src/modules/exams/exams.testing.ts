@@ -1,3 +1,4 @@
+import type { CourseState } from '@portal/contract/course-content';
 import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
 import { dataOf } from '@portal/contract/endpoint';
 import { exams as endpoints } from '@portal/contract/exams';
@@ -74,9 +75,11 @@ export type TestExams = TestPlatform & {
   files: Files;
   storage: ReturnType<typeof memoryStorage>;
   /** What the ports answer; turned by tests. */
-  course: { mayTake: boolean; isComplete: boolean };
+  course: { mayTake: boolean; isComplete: boolean; state: CourseState };
   passed: [userId: number, courseId: number][];
   told: string[];
+  /** Where the messages lead. */
+  links: string[];
   sent: { data: unknown; options: SendOptions | undefined }[];
   call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Envelope<OutputOf<E>>>;
   /** A course without an exam. */
@@ -97,9 +100,10 @@ let lastCourse = 0;
 /** Exams on a database of their own, with a course that everybody may take and has completed. */
 export async function testExams(): Promise<TestExams> {
   const on = await testPlatform();
-  const course = { mayTake: true, isComplete: true };
+  const course: TestExams['course'] = { mayTake: true, isComplete: true, state: 'published' };
   const passed: TestExams['passed'] = [];
   const told: string[] = [];
+  const links: string[] = [];
   const sent: TestExams['sent'] = [];
   const platform: Platform = {
     ...on.platform,
@@ -114,11 +118,16 @@ export async function testExams(): Promise<TestExams> {
     files,
     courses: {
       rights: { mayTake: async () => course.mayTake },
-      forExam: async (id) => (id > lastCourse ? null : { id, title: `课程 ${id}` }),
+      forExam: async (id) => (id > lastCourse ? null : { id, title: `课程 ${id}`, state: course.state }),
       titles: async (ids) => new Map(ids.map((id) => [id, `课程 ${id}`])),
     },
-    lessons: { isComplete: async () => course.isComplete },
-    messages: { send: async (_, { title }) => void told.push(title) },
+    lessons: { isComplete: async () => course.isComplete, completedBy: async () => [] },
+    messages: {
+      async send(_, { title, link }) {
+        told.push(title);
+        links.push(link);
+      },
+    },
     afterPassed: async (_, userId, courseId) => void passed.push([userId, courseId]),
   });
   const api = createApi(exams.calls);
@@ -133,6 +142,7 @@ export async function testExams(): Promise<TestExams> {
     course,
     passed,
     told,
+    links,
     sent,
     call,
     newCourse: async () => ++lastCourse,

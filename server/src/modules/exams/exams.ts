@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAttempts } from './exams.attempts.ts';
+import { type AwardPorts, createAwarding } from './exams.awarding.ts';
 import { attemptDownload } from './exams.desk.downloads.ts';
 import { mountQuestionTemplate } from './exams.desk.http.ts';
 import { examDeskRoutes } from './exams.desk.routes.ts';
@@ -17,11 +18,12 @@ import { createWrongAnswers } from './exams.wrong-answers.ts';
 export type Exams = ReturnType<typeof createExams>;
 
 /** The exam of a course: its bank and paper, the attempts, their results, and the wrong-answer book. */
-export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts) {
+export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts & AwardPorts) {
   const { database } = platform;
   const attempts = createAttempts(platform, ports);
   const results = createResults(platform, ports, attempts);
   const wrongAnswers = createWrongAnswers(platform, ports, attempts);
+  const awarding = createAwarding(platform, ports);
 
   const personalData: PersonalData = {
     name: 'exams',
@@ -49,9 +51,9 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
   return {
     calls: [
       ...examRoutes({ attempts, results, wrongAnswers }),
-      ...examDeskRoutes(createExamDesk(platform, ports)),
+      ...examDeskRoutes(createExamDesk(platform, ports, awarding)),
     ],
-    jobs: attempts.jobs,
+    jobs: [...attempts.jobs, ...awarding.jobs],
     mounts: [mountQuestionTemplate()],
     downloads: [attemptDownload(platform)],
     personalData,

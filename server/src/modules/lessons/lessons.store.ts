@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
@@ -24,12 +24,11 @@ const isLearned = (userId: number, isComplete: boolean) =>
     isComplete ? isNotNull(courseProgress.completedAt) : isNull(courseProgress.completedAt),
   );
 
+/** A film is there once it is packaged. */
+const isReady = or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId));
+
 /** A film that is still being packaged keeps nobody from completing the course. */
-const isOpenLesson = (courseId: number) =>
-  and(
-    eq(courseLessons.courseId, courseId),
-    or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId)),
-  );
+const isOpenLesson = (courseId: number) => and(eq(courseLessons.courseId, courseId), isReady);
 
 export const lessonStore = {
   /** One person at a time: two pages that open at once must not both stay open. */
@@ -155,6 +154,23 @@ export const lessonStore = {
     return row ?? null;
   },
 
+  /** Who has completed the course: the ids behind `after`, in their order. */
+  async completedBy(queries: Queries, courseId: number, after: number, limit: number): Promise<number[]> {
+    const rows = await queries
+      .select({ userId: courseProgress.userId })
+      .from(courseProgress)
+      .where(
+        and(
+          eq(courseProgress.courseId, courseId),
+          isNotNull(courseProgress.completedAt),
+          gt(courseProgress.userId, after),
+        ),
+      )
+      .orderBy(asc(courseProgress.userId))
+      .limit(limit);
+    return rows.map(({ userId }) => userId);
+  },
+
   async history(queries: Queries, filter: HistoryFilter, cut: { limit: number; offset: number }) {
     return queries
       .select({
@@ -221,7 +237,7 @@ export const lessonStore = {
         lessonProgress,
         and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, userId)),
       )
-      .where(inArray(courseLessons.courseId, [...courseIds]))
+      .where(and(inArray(courseLessons.courseId, [...courseIds]), isReady))
       .orderBy(
         asc(courseChapters.position),
         asc(courseChapters.id),

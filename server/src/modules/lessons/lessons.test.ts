@@ -7,7 +7,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
-import { courseRights, courses } from '../courses/courses.tables.ts';
+import { courseLessons, courseRights, courses } from '../courses/courses.tables.ts';
 import { courseNamed, grantCourse, sample } from '../courses/courses.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { lessonJobs } from './lessons.jobs.ts';
@@ -207,6 +207,23 @@ test('the courses somebody learns are a list of courses, each with where to go o
   expect((await read('learning')).data.map(({ title }) => title)).toEqual([sample.free]);
   expect((await on.call(endpoints.learnedCourses, { type: 'nothing' }, me)).code).toBe(code.invalidFields);
   expect((await read('learning')).total).toBe(1);
+});
+
+test('nobody is sent on to a film that is not packaged yet', async () => {
+  const me = user();
+  const { database } = on.platform;
+  const [opening, second, third] = await lessonsNamed(on, sample.free);
+  await (await openPage(on, me, opening!.id)).watch(0, opening!.duration);
+  const isSecond = eq(courseLessons.id, second!.id);
+  const [{ videoId, fileId } = { videoId: null, fileId: null }] = await database
+    .select()
+    .from(courseLessons)
+    .where(isSecond);
+  await database.update(courseLessons).set({ videoId: null, fileId: null }).where(isSecond);
+  const { data } = dataOf(await on.call(endpoints.learnedCourses, { type: 'learning' }, me));
+  await database.update(courseLessons).set({ videoId, fileId }).where(isSecond);
+  const courseId = await courseNamed(on, sample.free);
+  expect(data).toMatchObject([{ continue_href: `/course/${courseId}/lesson/${third!.id}` }]);
 });
 
 describe('notes', () => {

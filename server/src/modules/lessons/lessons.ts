@@ -76,6 +76,10 @@ export function createLessons(platform: Platform, ports: Ports) {
       return Boolean(row?.completedAt);
     },
 
+    /** The same of everybody, a part of them at a time: the ids behind `after`, in their order. */
+    completedBy: (courseId: number, after: number, limit: number) =>
+      lessonStore.completedBy(database, courseId, after, limit),
+
     /** For the course desk: part of the step that removes a lesson. */
     async lessonRemoved(transaction: Transaction, courseId: number): Promise<void> {
       const userIds = await lessonStore.completeRest(transaction, courseId, clock());
