@@ -18,7 +18,7 @@ export const message = z.object({
   message_title: z.string(),
   message_content: z.string(),
   create_time: unixSeconds,
-  /** The course it is about; clicking goes to `/course/{content_id}`. */
+  /** The course it is about; clicking goes to `/course/{content_id}`, at the part of it that `link` names. */
   content_id: z.string().nullable(),
   /** Where else it leads: a path of ours. */
   link: z.string().nullable(),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Bell } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Message } from '@portal/contract/messages';
+import { messageAddress } from '../browser/message-address.ts';
 import { pollMessages } from '../browser/message-poll.ts';
 import { Link } from '../ui/link.tsx';
 import { useHoverPanel } from './hover-panel.ts';
@@ -32,8 +33,8 @@ export function MessageBell({ initial }: MessageBellProps) {
   async function read(message: Message) {
     const { markRead } = await import('./browser-shell.ts');
     if (message.status === 0 && (await markRead(message.id))) await load();
-    if (message.content_id) await navigate(`/course/${message.content_id}`);
-    else if (message.link) await navigate(message.link);
+    const address = messageAddress(message.content_id, message.link);
+    if (address) await navigate(address);
   }
 
   return <BellView messages={messages} onRead={read} />;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CheckCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { OwnExport } from '../downloads/own-export.tsx';
+import { messageAddress } from '../browser/message-address.ts';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
 import { guard } from '../layouts/guards.ts';
@@ -110,8 +111,8 @@ function useReading() {
       const { markRead } = await import('./calls.ts');
       if (await markRead(message.id)) await renew();
     }
-    if (message.contentId) await navigate(`/course/${message.contentId}`);
-    else if (message.link) await navigate(message.link);
+    const address = messageAddress(message.contentId, message.link);
+    if (address) await navigate(address);
   }
 
   async function readAll() {

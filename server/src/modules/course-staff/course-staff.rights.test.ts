@@ -57,7 +57,7 @@ describe('a course given by hand', () => {
     expect(answer).toMatchObject({ code: 1, msg: '已为「周知行」开通', data: { nickname: '周知行' } });
     expect(await rightOf(me)).toMatchObject({ right: 'granted', source: 'staff', until });
     expect(await messagesOf(on, me)).toMatchObject([
-      { message_title: '协会为您开通了课程', content_id: String(courseId) },
+      { message_title: '协会为您开通了课程', content_id: String(courseId), link: `/course/${courseId}` },
     ]);
     const [entry] = await auditOf(on, `user:${me.session.userId}`);
     expect(entry).toMatchObject({
@@ -89,17 +89,25 @@ describe('a course given by hand', () => {
     expect(await messagesOf(on, me)).toHaveLength(2);
   });
 
-  test('as a learning path opens the courses of it', async () => {
+  test('as a learning path opens the courses of it, and its messages lead to the path', async () => {
     const mobile = newMobile();
     const me = await person(on, { mobile });
     const [path] = await on.platform.database
       .select()
       .from(learningPaths)
       .where(eq(learningPaths.title, '采购人岗位能力路径'));
-    dataOf(await grant({ mobile, type: 'system', item_id: path!.id }));
+    const { id } = dataOf(await grant({ mobile, type: 'system', item_id: path!.id }));
     expect((await rightOf(me)).right).toBe('granted');
     expect((await list({ mobile })).data).toMatchObject([
       { type: 'system', item: { id: path!.id, title: path!.title } },
+    ]);
+    on.clock.advance(1000);
+    dataOf(await revoke(id));
+    // A content id would open the course with the number of the path.
+    const place = { content_id: null, link: `/planning#path-${path!.id}` };
+    expect(await messagesOf(on, me)).toMatchObject([
+      { message_title: '您的学习路径权限已收回', ...place },
+      { message_title: '协会为您开通了学习路径', ...place },
     ]);
   });
 

@@ -23,6 +23,11 @@ type Row = Awaited<ReturnType<typeof store.page>>[number];
 export type StaffRights = ReturnType<typeof createStaffRights>;
 
 const targetOf = (type: ItemType) => (type === 'course' ? 'course' : 'path');
+/** Where a message about it leads; a content id always names a course. */
+const addressOf = (target: 'course' | 'path', id: number) =>
+  target === 'course'
+    ? ({ contentId: String(id), link: `/course/${id}` } as const)
+    : ({ link: `/planning#path-${id}` } as const);
 const nobody = 0;
 const longestYears = 20;
 
@@ -138,8 +143,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
           type: 2,
           title: type === 'course' ? '协会为您开通了课程' : '协会为您开通了学习路径',
           content: `《${item.title}》已开通，${until === null ? '长期有效' : `有效期至 ${formatMoment(until)}`}。`,
-          contentId: String(item_id),
-          link: type === 'course' ? `/course/${item_id}` : '/planning',
+          ...addressOf(target, item_id),
           eventKey: `course-right:${id}:${clock().getTime()}`,
         });
         await audit.record(transaction, {
@@ -167,8 +171,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
           type: 2,
           title: target === 'course' ? '您的课程权限已收回' : '您的学习路径权限已收回',
           content: `《${title}》的学习权限已收回，原因：${reason}。已得的学习进度保留，如有疑问请联系协会。`,
-          contentId: String(targetId),
-          link: target === 'course' ? `/course/${targetId}` : '/planning',
+          ...addressOf(target, targetId),
           eventKey: `course-right-revoked:${id}:${clock().getTime()}`,
         });
         await audit.record(transaction, {
