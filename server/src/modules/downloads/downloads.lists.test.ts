@@ -18,6 +18,8 @@ import {
   openEverything,
   refusalOf,
 } from '../access.testing.ts';
+import { subscriptionMatches, subscriptions } from '../subscriptions/subscriptions.tables.ts';
+import { draft, noticesOn, publish, searchFor } from '../subscriptions/subscriptions.testing.ts';
 
 /** Lists of the back office that are no table to take along, and why. */
 const notExported: Record<string, string> = {
@@ -107,6 +109,16 @@ describe('a list as a table', () => {
     expect(await ask({ status: 1, format: 'csv' })).toMatchObject({ code: 1, data: { status: 'waiting' } });
   });
 
+  test('goes on behind a page that leaves out what was withdrawn', async () => {
+    const person = on.people.find(({ facts }) => facts?.kind === 'user')!;
+    const { session } = await callerOf(on.platform, person);
+    await matchNotices(session!.userId, 101);
+    const matches = tables.find(({ type }) => type === 'own-matches')!;
+    const filter = matches.filter.parse({});
+    const rows = (await Array.fromAsync(matches.rows(filter, 10_000, session!))).flat();
+    expect(rows).toHaveLength(100);
+  });
+
   test('of staff is refused to a user, and written down when staff ask', async () => {
     const user = await callerOf(
       on.platform,
@@ -124,6 +136,21 @@ describe('a list as a table', () => {
     expect(rows.map((row) => row.slice(3, 5))).toContainEqual(['导出列表', 'download:users']);
   });
 });
+
+/** A subscription that has found so many notices, the newest of them withdrawn since. */
+async function matchNotices(userId: number, many: number): Promise<void> {
+  const { database, clock } = on.platform;
+  const noticeIds = await publish(on.platform, ...Array.from({ length: many }, () => draft()));
+  const [subscription] = await database
+    .insert(subscriptions)
+    .values({ userId, name: '食堂设备', query: searchFor({}), frequency: 'now', createdAt: clock() })
+    .returning();
+  const found = { subscriptionId: subscription!.id, userId, matchedAt: clock() };
+  await database.insert(subscriptionMatches).values(noticeIds.map((noticeId) => ({ ...found, noticeId })));
+  await database.transaction((transaction) =>
+    noticesOn(on.platform).publishing.withdraw(transaction, Math.max(...noticeIds), '有误', clock()),
+  );
+}
 
 /** Those of the modules have tests of their own. */
 const written = new Set([

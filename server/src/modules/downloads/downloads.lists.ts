@@ -52,7 +52,8 @@ export function listDownload({ list, type, title, columns }: ListTable, api: Pic
         const { data, next } = await read(filter, asker, place);
         if (data.length > 0) yield data.map((row) => Object.values(columns).map((cell) => cell(row)));
         written += data.length;
-        if (data.length < pageSize || next === null) return;
+        // A page with a cursor may be short: the list leaves out what was withdrawn since.
+        if (next === null || (!next && data.length < pageSize)) return;
         place = next ? { next } : { page: page + 1 };
       }
     },
