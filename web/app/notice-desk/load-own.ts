@@ -1,8 +1,10 @@
 import { code } from '@portal/contract/codes';
 import { dataOf, type Envelope } from '@portal/contract/endpoint';
+import { identities } from '@portal/contract/identities';
 import { noticeDrafts } from '@portal/contract/own-notices';
 import { type NoticeState, noticeStates, noticeStateTitle } from '@portal/contract/notice-fields';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
+import { role, type RoleId } from '@portal/contract/roles';
 import { formatMoment } from '@portal/contract/time';
 import { data } from 'react-router';
 import { districtPath } from '../districts/district-path.ts';
@@ -13,12 +15,19 @@ import type { Content } from './values.ts';
 
 const pageSize = 20;
 
-/** Somebody without the certificate is told what is missing; anything else is an answer. */
-export type Locked = { locked: true; reason: string };
+const authors: readonly RoleId[] = [role.buyer, role.agency];
 
-function lockOf(answer: Envelope): Locked | null {
-  const isLocked = answer.code === code.notAllowed || answer.code === code.notCertified;
-  return isLocked ? { locked: true, reason: answer.msg } : null;
+/** Somebody without the certificate is told what is missing; anything else is an answer. */
+export type Locked = { locked: true; reason: string; maySwitch: boolean };
+
+async function lockOf(call: Visit['call'], answer: Envelope): Promise<Locked | null> {
+  if (answer.code !== code.notAllowed && answer.code !== code.notCertified) return null;
+  const held = await call(identities.identityList, {});
+  // Another certificate of theirs may open it: then there is nothing to apply for.
+  const maySwitch =
+    held.code === code.success &&
+    held.data.some((each) => authors.includes(each.type) && each.auth_status && !each.current_identity);
+  return { locked: true, reason: answer.msg, maySwitch };
 }
 
 const open = <Data>(found: Data) => ({ locked: false as const, ...found });
@@ -28,7 +37,7 @@ export async function loadOwnList({ call }: Visit, search: URLSearchParams) {
   const state = noticeStates.find((each) => each === asked);
   const page = Math.min(1000, Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1));
   const answer = await call(noticeDrafts.list, { state, page, page_size: pageSize });
-  const lock = lockOf(answer);
+  const lock = await lockOf(call, answer);
   if (lock) return lock;
   const list = dataOf(answer);
   const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0);
@@ -72,7 +81,7 @@ export async function loadOwnNotice({ call }: Visit, asked: string | undefined) 
   const id = idIn(asked);
   if (id === null) throw data('公告不存在', { status: 404 });
   const answer = await call(noticeDrafts.read, { id });
-  const lock = lockOf(answer);
+  const lock = await lockOf(call, answer);
   if (lock) return lock;
   if (answer.code !== code.success) throw data(answer.msg, { status: 404 });
   const notice = answer.data;
@@ -95,7 +104,7 @@ export type OwnNoticeView = Extract<Awaited<ReturnType<typeof loadOwnNotice>>, {
 export async function loadOwnForm(visit: Visit, asked: string | undefined) {
   if (asked !== undefined) return loadOwnNotice(visit, asked);
   const answer = await visit.call(noticeDrafts.start, {});
-  const lock = lockOf(answer);
+  const lock = await lockOf(visit.call, answer);
   if (lock) return lock;
   const own = dataOf(answer);
   const content: Content = {

@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OwnEdit({ loaderData: notice }: Route.ComponentProps) {
-  if (notice.locked) return <LockedPage reason={notice.reason} />;
+  if (notice.locked) return <LockedPage {...notice} />;
   if (notice.state !== 'draft' && notice.state !== 'returned') {
     return (
       <Card>

@@ -27,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OwnNotices({ loaderData: list }: Route.ComponentProps) {
-  if (list.locked) return <LockedPage reason={list.reason} />;
+  if (list.locked) return <LockedPage {...list} />;
   const { state, tabs, rows, page, total, previous, next } = list;
   return (
     <>

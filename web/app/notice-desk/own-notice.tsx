@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OwnNoticePage({ loaderData: notice }: Route.ComponentProps) {
-  if (notice.locked) return <LockedPage reason={notice.reason} />;
+  if (notice.locked) return <LockedPage {...notice} />;
   return (
     <div className="flex flex-col gap-5 phone:gap-4">
       <div>

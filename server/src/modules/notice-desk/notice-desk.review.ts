@@ -20,6 +20,7 @@ import {
   type NoticeRow,
   notFound,
   revisionOf,
+  staffRole,
 } from './notice-desk.store.ts';
 import { messageOf } from './notice-desk.words.ts';
 
@@ -63,7 +64,7 @@ export function createReviewStep({ notices, attachments, messages }: ReviewPorts
       reason = '',
     ): Promise<void> {
       const draft = await store.draftOfNotice(transaction, notice.id);
-      if (!draft || draft.roleId === 0) return;
+      if (!draft || draft.roleId === staffRole) return;
       await messages.send(transaction, {
         userId: draft.userId,
         type: 2,

@@ -31,6 +31,7 @@ import {
   type DraftRow,
   type NoticeRow,
   contentOf,
+  staffRole,
 } from './notice-desk.store.ts';
 import { createVersions } from './notice-desk.versions.ts';
 
@@ -45,7 +46,6 @@ export type NoticeDeskPorts = {
 type Page = { page: number; page_size: number };
 export type Caller = { session: Session; address: string };
 
-const staffRole = 0;
 const mostSteps = 50;
 /** What the next notice of a project takes over from the one before. */
 const carried = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { NoticeState } from '@portal/contract/notice-fields';
+import { type RoleId, roleTitle } from '@portal/contract/roles';
 import { and, count, desc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { notices, noticeVersions } from '../notices/notices.tables.ts';
@@ -14,6 +15,7 @@ export type DraftRow = typeof noticeDrafts.$inferSelect;
 export type Author = { userId: number; roleId: number };
 export type Counts = Record<NoticeState, number>;
 
+export const staffRole = 0;
 export const notFound = () => new PortalError(code.failure, '公告不存在');
 export const conflict = () =>
   new PortalError(code.failure, '内容已在别处修改，请刷新后重试', { conflict: true });
@@ -32,6 +34,18 @@ export function revisionOf(
 
 const ofAuthor = ({ userId, roleId }: Author) =>
   and(eq(noticeDrafts.userId, userId), eq(noticeDrafts.roleId, roleId));
+
+/** Why an author has no such draft. The same person under another identity hears which one; for others there is none. */
+async function refusalOf(queries: Queries, author: Author, id: number): Promise<PortalError> {
+  const [row] = await queries
+    .select({ roleId: noticeDrafts.roleId })
+    .from(noticeDrafts)
+    .where(and(eq(noticeDrafts.userId, author.userId), eq(noticeDrafts.id, id)));
+  if (!row || row.roleId === staffRole || author.roleId === staffRole) return notFound();
+  const title = roleTitle[row.roleId as RoleId];
+  return new PortalError(code.notAllowed, `这条公告以「${title}」身份提交，请切换身份后查看`);
+}
+
 const mostVersions = 200;
 const stateColumn = sql<NoticeState>`coalesce(${notices.state}, 'draft')`;
 
@@ -163,7 +177,7 @@ export const noticeDeskStore = {
       .from(noticeDrafts)
       .leftJoin(notices, eq(notices.id, noticeDrafts.noticeId))
       .where(and(ofAuthor(author), eq(noticeDrafts.id, id)));
-    if (!row) throw notFound();
+    if (!row) throw await refusalOf(queries, author, id);
     return row;
   },
 
@@ -173,7 +187,7 @@ export const noticeDeskStore = {
       .from(noticeDrafts)
       .where(and(ofAuthor(author), eq(noticeDrafts.id, id)))
       .for('update');
-    if (!row) throw notFound();
+    if (!row) throw await refusalOf(transaction, author, id);
     return row;
   },
 

@@ -114,11 +114,33 @@ describe('a draft', () => {
     const input = { id, key: randomUUID(), revision: 1, content: {} };
     expect(await on.call(drafts.save, input, other)).toEqual(missing);
     expect(await on.call(drafts.followUp, { id, type: 'result', key: randomUUID() }, other)).toEqual(missing);
-    // The same person as another identity is a stranger too.
-    const asBuyer = { ...agency, session: { ...agency.session, roleId: 1 as const } };
-    expect(await on.call(drafts.read, { id }, asBuyer)).toEqual(missing);
+    // So are staff with the number of its author: what staff write is apart.
+    const asStaff = { ...editor, session: { ...editor.session, userId: agency.session.userId } };
+    expect(await on.call(desk.draftRead, { id }, asStaff)).toEqual(missing);
     await on.ask(drafts.remove, { id }, agency);
     expect(await on.call(drafts.read, { id }, agency)).toEqual(missing);
+    const asBuyer = { ...agency, session: { ...agency.session, roleId: 1 as const } };
+    expect(await on.call(drafts.read, { id }, asBuyer)).toEqual(missing);
+  });
+
+  test('is closed to its author under another identity, who hears which one to switch to', async () => {
+    const { id, noticeId } = await on.submitted(agency);
+    await on.step(desk.return, noticeId, editor, { reason: '请补充预算' });
+    expect(await linksOf(agency.session.userId)).toContain(`/pages_workbench/pages/notices/${id}`);
+    const asBuyer = { ...agency, session: { ...agency.session, roleId: 1 as const } };
+    const refused = {
+      code: code.notAllowed,
+      msg: '这条公告以「招标代理机构」身份提交，请切换身份后查看',
+      data: null,
+    };
+    for (const endpoint of [drafts.read, drafts.takeBack, drafts.remove]) {
+      expect(await on.call(endpoint, { id }, asBuyer)).toEqual(refused);
+    }
+    const input = { id, key: randomUUID(), revision: 1, content: {} };
+    expect(await on.call(drafts.save, input, asBuyer)).toEqual(refused);
+    expect(await on.ask(drafts.read, { id }, agency)).toMatchObject({ state: 'returned' });
+    const mine = await on.draft(asBuyer);
+    expect(await on.ask(drafts.read, { id: mine.id }, asBuyer)).toMatchObject({ state: 'draft' });
   });
 });
 
