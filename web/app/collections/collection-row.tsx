@@ -35,22 +35,29 @@ export function CollectionRow({ card, gone, onTurn }: CollectionRowProps) {
         </h2>
         {summary && <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{summary}</p>}
       </div>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="noscript:hidden"
-        icon={
-          gone ? (
-            <Undo2 className="size-4" aria-hidden />
-          ) : (
-            <Star className="size-4 fill-current text-accent" aria-hidden />
-          )
-        }
-        onClick={onTurn}
-      >
-        {gone ? '恢复收藏' : '取消收藏'}
-        <span className="sr-only">：{title}</span>
-      </Button>
+      {gone && href === null ? (
+        // What is withdrawn cannot be collected again.
+        <span role="status" className="text-sm text-ink-mute">
+          已取消收藏
+        </span>
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="noscript:hidden"
+          icon={
+            gone ? (
+              <Undo2 className="size-4" aria-hidden />
+            ) : (
+              <Star className="size-4 fill-current text-accent" aria-hidden />
+            )
+          }
+          onClick={onTurn}
+        >
+          {gone ? '恢复收藏' : '取消收藏'}
+          <span className="sr-only">：{title}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -12,7 +12,7 @@ type BoardProps = Pick<WorkbenchView, 'counts' | 'days'>;
 const figures: { name: string; label: string; to: string; always?: true }[] = [
   { name: 'unread_messages', label: '未读消息', to: '/message' },
   { name: 'unpaid_orders', label: '待付款订单', to: '/pay/orders' },
-  { name: 'courses_begun', label: '在学课程', to: `${bench}/pages/courses` },
+  { name: 'courses_learning', label: '在学课程', to: `${bench}/pages/courses?tab=learning` },
   { name: 'lessons_completed', label: '学完的课时', to: `${bench}/pages/history` },
   { name: 'subscriptions', label: '订阅', to: `${bench}/pages/subscription`, always: true },
   { name: 'matches', label: '订阅匹配', to: `${bench}/components/subscribeList`, always: true },

@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 
 export type Export = {
   job_id: string;
+  type: string;
   title: string;
   status: 'waiting' | 'working' | 'done' | 'failed';
   progress: number;

@@ -8,12 +8,18 @@ import { ExportList, type Export } from './export-list.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
 
+/** Everything about the person; any other type is a table. */
+const isPersonal = ({ type }: Export) => type === 'personal';
+
 export function ExportSection({ mobile, exports }: { mobile: string; exports: Export[] }) {
   const { prove, question } = useProof(mobile);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const running = exports.find(isRunning);
+  const personal = exports.filter(isPersonal);
+  const running = personal.find(isRunning);
   const progress = useExportProgress(running?.job_id, () => void revalidate());
+  const table = exports.find((each) => !isPersonal(each) && isRunning(each));
+  useExportProgress(table?.job_id, () => void revalidate());
 
   async function start() {
     setBusy(true);
@@ -42,7 +48,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
       </div>
       {!running && (
         <Button variant="secondary" loading={busy} onClick={() => void start()}>
-          {exports.length > 0 ? '重新导出' : '导出我的数据'}
+          {personal.length > 0 ? '重新导出' : '导出我的数据'}
         </Button>
       )}
       {question}

@@ -1,5 +1,6 @@
 import { addressOf } from '@portal/contract/notice-address';
 import { dataOf } from '@portal/contract/endpoint';
+import { role } from '@portal/contract/roles';
 import { type Subscription, subscriptions } from '@portal/contract/subscriptions';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { districtPath } from '../districts/district-path.ts';
@@ -11,7 +12,7 @@ export const matchesPath = '/pages_workbench/components/subscribeList';
 const shownReminders = 50;
 
 /** It runs on the server only. */
-export async function loadSubscriptions({ call }: Visit) {
+export async function loadSubscriptions({ call, session }: Visit) {
   const { most, data } = dataOf(await call(subscriptions.list, { page_size: 100 }));
   const form = dataOf(await call(subscriptions.form, {}));
   const reminders = dataOf(await call(subscriptions.reminders, { page_size: shownReminders }));
@@ -20,6 +21,7 @@ export async function loadSubscriptions({ call }: Visit) {
   for (const code of codes) names[code] = districtText(await districtPath(call, code.padEnd(6, '0')));
   return {
     most,
+    more: moreBy(most, session),
     form,
     districtNames: names,
     rows: data.map(rowOf),
@@ -32,6 +34,12 @@ export async function loadSubscriptions({ call }: Visit) {
       sent,
     })),
   };
+}
+
+/** What brings more subscriptions. A certified expert cannot be certified as anything else. */
+export function moreBy(most: number, session: Visit['session']): 'certification' | 'membership' | null {
+  if (most > 1) return null;
+  return session?.roleId === role.expert && session.certified ? 'membership' : 'certification';
 }
 
 function rowOf({ id, name, is_form, summary, query, frequency, matches, create_time }: Subscription) {

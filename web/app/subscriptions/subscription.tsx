@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
-  const { most, rows, form, districtNames, reminders } = loaderData;
+  const { most, more, rows, form, districtNames, reminders } = loaderData;
   const saved = useEnded(rows.filter((row) => !row.isForm));
   const [edited, setEdited] = useState<SubscriptionView | 'new' | null>(null);
   const { revalidate } = useRevalidator();
@@ -44,7 +44,8 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <p className="mt-1 mb-5 text-ink-mute">有符合条件的新公告时，在消息中心通知您。</p>
-      {most === 1 && <More />}
+      {more === 'certification' && <MoreByCertification />}
+      {more === 'membership' && <MoreByMembership />}
       <FormCard
         form={form}
         row={rows.find((row) => row.isForm) ?? null}
@@ -111,8 +112,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What certification brings. */
-function More() {
+function MoreByCertification() {
   return (
     <Alert
       className="mb-5"
@@ -125,6 +125,22 @@ function More() {
     >
       认证为采购人、供应商或招标代理机构后，可保存更多搜索，并查看本行业的市场洞察；
       <TextLink to="/vip">开通会员</TextLink>也可有 20 个订阅。
+    </Alert>
+  );
+}
+
+function MoreByMembership() {
+  return (
+    <Alert
+      className="mb-5"
+      title="开通会员后可有 20 个订阅"
+      action={
+        <ButtonLink to="/vip" size="sm" variant="secondary">
+          开通会员
+        </ButtonLink>
+      }
+    >
+      可保存更多搜索，分别接收新公告的通知。
     </Alert>
   );
 }

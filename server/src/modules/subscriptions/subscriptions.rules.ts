@@ -79,7 +79,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
   async function requireRoom(transaction: Transaction, session: Session): Promise<void> {
     const most = await mostOf(session, transaction);
     if ((await store.count(transaction, session.userId)) < most) return;
-    const more = most === usual ? '，认证为采购人、供应商或招标代理机构，或开通会员后可有 20 个' : '';
+    const more = most === usual ? `，${waysToMore(session)}后可有 20 个` : '';
     throw new PortalError(code.failure, `最多 ${most} 个订阅${more}`);
   }
 
@@ -253,6 +253,12 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
       return true;
     },
   };
+}
+
+/** product 2: who is certified as an expert cannot be certified as anything else. */
+function waysToMore({ roleId, certified }: Session): string {
+  const isExpert = certified && roleId === role.expert;
+  return isExpert ? '开通会员' : '认证为采购人、供应商或招标代理机构，或开通会员';
 }
 
 function requireSomething(criteria: Criteria): void {

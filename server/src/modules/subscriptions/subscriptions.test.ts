@@ -163,6 +163,16 @@ describe('limits', () => {
     expect(await call(endpoints.saveForm, form)).toMatchObject({ code: code.success });
   });
 
+  test.each([
+    [4, true, '最多 1 个订阅，开通会员后可有 20 个'],
+    [4, false, '最多 1 个订阅，认证为采购人、供应商或招标代理机构，或开通会员后可有 20 个'],
+    [2, false, '最多 1 个订阅，认证为采购人、供应商或招标代理机构，或开通会员后可有 20 个'],
+  ] as const)('say what brings more to identity %i, certified %s', async (roleId, certified, msg) => {
+    const { call } = await somebody(roleId, certified);
+    await call(endpoints.save, search());
+    expect(await call(endpoints.save, search())).toMatchObject({ code: code.failure, msg });
+  });
+
   test('hold for two clicks at once', async () => {
     const { call } = await somebody(2, false);
     const answers = await Promise.all([1, 2, 3].map(() => call(endpoints.save, search())));
