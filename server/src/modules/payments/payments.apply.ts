@@ -32,7 +32,7 @@ export type Apply = ReturnType<typeof createApply>;
 export function createApply({ database, clock, jobs, keyring, log }: Platform, ports: Ports) {
   const { gateways, ledger, messages, orders, returns } = ports;
 
-  /** Once an order is paid, its other codes must not take money. */
+  /** Once an order is paid, or being paid in another way, its codes must not take money. */
   const closing = job({
     name: 'payments.close',
     data: z.object({ orderNo: z.string() }),

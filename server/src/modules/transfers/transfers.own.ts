@@ -4,14 +4,13 @@ import { formatMoney } from '@portal/contract/money';
 import { orderStatus, type OrderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
-import { handInAgainDays } from '@portal/contract/transfer-titles';
 import type { TransferDetail, transfers as endpoints } from '@portal/contract/transfers';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TransferPorts } from './transfers.ports.ts';
 import { receiptStore } from './transfers.receipts.store.ts';
 import { transferStore as store } from './transfers.store.ts';
-import { detailOf, wireOf } from './transfers.wire.ts';
+import { detailOf, handInUntil, wireOf } from './transfers.wire.ts';
 
 type HandedIn = InputOf<typeof endpoints.handIn>;
 type Payable = { orderNo: string; userId: number; status: OrderStatus; expireAt: Date };
@@ -75,7 +74,7 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
           reason: last.reason,
           payer: last.payer,
           bank_serial: last.bankSerial,
-          until: toUnixSeconds(last.decidedAt!) + handInAgainDays * day,
+          until: handInUntil(last.decidedAt!),
         },
       };
     },

@@ -25,13 +25,16 @@ export function wireOf({ transfer, order }: Found): Transfer {
   };
 }
 
+/** Until when a rejected one may be handed in again. */
+export const handInUntil = (decidedAt: Date) => toUnixSeconds(decidedAt) + handInAgainDays * 86_400;
+
 export function detailOf(
   found: Found & { isNewest: boolean },
   receipt: ReceiptRow | null,
   now: Date,
 ): TransferDetail {
   const { transfer, order } = found;
-  const until = transfer.decidedAt && toUnixSeconds(transfer.decidedAt) + handInAgainDays * 86_400;
+  const until = transfer.decidedAt && handInUntil(transfer.decidedAt);
   const mayHandIn =
     transfer.status === 'rejected' &&
     found.isNewest &&
