@@ -72,11 +72,8 @@ async function runStage({ name, work }) {
     return { ...line, state: line.failed > 0 ? 'failed' : 'passed', time: seconds(since) };
   } catch (error) {
     const leftOut = error instanceof Unavailable && !process.env.CI;
-    say(
-      leftOut
-        ? yellow(`未执行：${error.message}`)
-        : red(error instanceof PlainError ? error.message : error.stack),
-    );
+    const reason = error instanceof PlainError ? error.message : error.stack;
+    say(leftOut ? yellow(`未执行：${reason}`) : red(reason));
     return {
       name,
       passed: 0,
@@ -84,6 +81,7 @@ async function runStage({ name, work }) {
       skipped: 0,
       state: leftOut ? 'left out' : 'failed',
       time: seconds(since),
+      reason,
     };
   }
 }
@@ -92,9 +90,11 @@ const marks = { passed: green('✔ 通过'), failed: red('✘ 失败'), 'left ou
 
 function summarise(lines) {
   say('\n── 小结');
-  for (const { name, state, time, passed, failed, skipped } of lines) {
+  for (const { name, state, time, passed, failed, skipped, reason } of lines) {
     const counts = passed + failed + skipped > 0 ? `${passed} 过 ${failed} 败 ${skipped} 略` : '';
     say(`${marks[state]}  ${name}  ${counts}  ${grey(time)}`);
+    // Said again: by now it lies thousands of lines above, and a log that is cut keeps its end.
+    if (reason) say(reason);
   }
   const total = (key) => lines.reduce((sum, line) => sum + line[key], 0);
   // CI reads this very line.

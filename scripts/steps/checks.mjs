@@ -27,13 +27,12 @@ export async function runChecks() {
         await check();
         say(`${green('✔')} ${name} ${grey(`(${seconds(since)})`)}`);
       } catch (error) {
-        failed.push(name);
-        say(
-          `${red('✘')} ${name} ${grey(`(${seconds(since)})`)}\n${error instanceof PlainError ? error.message : error.stack}`,
-        );
+        const reason = error instanceof PlainError ? error.message : error.stack;
+        failed.push(`${name}\n${reason}`);
+        say(`${red('✘')} ${name} ${grey(`(${seconds(since)})`)}`);
       }
     }
   };
   await Promise.all([worker(), worker()]);
-  if (failed.length > 0) throw new PlainError(`未通过：${failed.join('、')}`);
+  if (failed.length > 0) throw new PlainError(`未通过：${failed.join('\n')}`);
 }

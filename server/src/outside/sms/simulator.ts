@@ -114,7 +114,7 @@ export function createSmsSimulator(clock: Clock, outbox: Outbox) {
 
   app.post('/dev/sms', async (context) => {
     if (fromOutside(context.req.raw)) return context.json({ msg: '只接受本站的操作' }, 403);
-    const asked = (await context.req.json()) as Partial<typeof control>;
+    const asked = await context.req.json<Partial<typeof control>>();
     if (asked.limits !== undefined) control.limits = asked.limits;
     if (asked.refuse !== undefined) control.refuse = asked.refuse;
     return context.json(control);

@@ -40,7 +40,7 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
 
   const app = new Hono<NodeEnv>();
   app.post('/simulator/wechat/cgi-bin/stable_token', async (context) => {
-    const asked = (await context.req.json()) as Record<string, unknown>;
+    const asked = await context.req.json<Record<string, unknown>>();
     tokensGiven += 1;
     if (asked.appid !== account.appId) return context.json({ errcode: 40013, errmsg: 'invalid appid' });
     if (asked.secret !== account.appSecret)
@@ -55,11 +55,11 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
     const given = context.req.query('access_token');
     if (given !== token.value) return context.json({ errcode: 40001, errmsg: 'invalid credential' });
     if (token.expires <= now()) return context.json({ errcode: 42001, errmsg: 'access_token expired' });
-    const asked = (await context.req.json()) as {
+    const asked = await context.req.json<{
       action_name?: string;
       expire_seconds?: number;
       action_info?: { scene?: { scene_str?: string } };
-    };
+    }>();
     const scene = asked.action_info?.scene?.scene_str ?? '';
     if (asked.action_name !== 'QR_STR_SCENE' || scene.length < 1 || scene.length > 64) {
       return context.json({ errcode: 40053, errmsg: 'invalid action info' });
