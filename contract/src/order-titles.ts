@@ -20,6 +20,10 @@ export const orderStatusTitle: Record<OrderStatus, string> = {
   [orderStatus.refunded]: '已退款',
 };
 
+/** What keeps an order open that nobody has paid: its transfer is being checked, or may be handed in again. */
+export const orderHoldTitle = { review: '转账处理中', rejected: '凭证被退回' } as const;
+export type OrderHold = keyof typeof orderHoldTitle;
+
 export const goodsTypeTitle = {
   course: '课程',
   path: '学习路径',

@@ -5,6 +5,8 @@ import { rowId } from './numbers.ts';
 import {
   type GoodsType,
   goodsTypeTitle,
+  type OrderHold,
+  orderHoldTitle,
   orderStatus as statuses,
   type PayMethod,
   payMethodTitle,
@@ -50,9 +52,11 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+export const orderHold = z.enum(Object.keys(orderHoldTitle) as [OrderHold, ...OrderHold[]]);
+
 const ownOrder = order.extend({
   /** What keeps it open: a transfer is being checked; or its time is over, and a rejected one may be handed in again. */
-  held: z.enum(['review', 'rejected']).nullable(),
+  held: orderHold.nullable(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

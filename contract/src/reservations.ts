@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mobile } from './mobile.ts';
 import { count, rowId, rowIdText } from './numbers.ts';
-import { fen } from './orders.ts';
+import { fen, orderHold } from './orders.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { type ReservationState, reservationStateTitle } from './reservation-titles.ts';
 import { unixSeconds } from './unix-seconds.ts';
@@ -69,6 +69,8 @@ const own = z.object({
   remark: z.string(),
   price: fen,
   order_no: z.string().nullable(),
+  /** The bank transfer that keeps it. */
+  transfer: orderHold.nullable(),
   /** Until when it has to be paid, or an offered place to be confirmed; null when a bank transfer keeps it. */
   until: unixSeconds.nullable(),
   /** How many wait ahead of this one. */

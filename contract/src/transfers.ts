@@ -119,7 +119,8 @@ export const transfers = {
       account: transferAccount,
       order_no: z.string(),
       order_title: z.string(),
-      order_status: orderStatus,
+      /** Why nothing is to be transferred for it, or not any more. */
+      refusal: z.string().nullable(),
       /** What to write as the purpose of the transfer. */
       reference: z.string(),
       amount: fen,

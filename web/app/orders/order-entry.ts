@@ -1,6 +1,7 @@
 import { formatMoney } from '@portal/contract/money';
 import {
   goodsTypeTitle,
+  orderHoldTitle,
   orderStatus,
   orderStatusTitle,
   payMethodTitle,
@@ -28,8 +29,6 @@ const useText: Record<GoodsType, string> = {
   topup: '查看余额',
 };
 
-const heldText = { review: '转账处理中', rejected: '凭证被退回' } as const;
-
 /** What a row shows, in words: the browser then needs no formatters. */
 export function entryOf(order: OwnOrder) {
   const isPayable = order.status === orderStatus.unpaid && !order.held;
@@ -52,7 +51,7 @@ export function entryOf(order: OwnOrder) {
     amount: order.amount,
     refunded: order.refunded > 0 ? `已退 ${formatMoney(order.refunded)}` : '',
     status: order.status,
-    state: order.held ? heldText[order.held] : orderStatusTitle[order.status],
+    state: order.held ? orderHoldTitle[order.held] : orderStatusTitle[order.status],
     held: order.held,
     tone: statusTone[order.status],
     method: order.method === null ? '' : payMethodTitle[order.method],

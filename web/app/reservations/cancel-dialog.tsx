@@ -7,7 +7,7 @@ import type { MineView } from './load-mine.ts';
 type CancelDialogProps = { reservation: MineView; onClose: () => void };
 
 export default function CancelDialog({
-  reservation: { id, service, span, state, isTransferred },
+  reservation: { id, service, span, state, transfer },
   onClose,
 }: CancelDialogProps) {
   const { act, busy } = useAct();
@@ -33,7 +33,7 @@ export default function CancelDialog({
       onCancel={onClose}
     >
       {service.title}，{span}。{isWaiting ? '退出后需要重新排队。' : '取消后名额会让给其他人。'}
-      {isTransferred && '已经转出的款项由财务退汇，需要数个工作日。'}
+      {transfer !== null && '已经转出的款项由财务退汇，需要数个工作日。'}
     </ConfirmDialog>
   );
 }

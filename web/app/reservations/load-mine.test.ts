@@ -14,6 +14,7 @@ const held: OwnReservation = {
   remark: '',
   price: 10_000,
   order_no: '2026111610000000000001',
+  transfer: null,
   until: 1_794_796_200,
   ahead: null,
   may_cancel: true,
@@ -25,7 +26,6 @@ const held: OwnReservation = {
 };
 
 test('a place that was paid for at a bank is not said to be unpaid', () => {
-  expect(viewOf(held)).toMatchObject({ stateTitle: '待付款', isTransferred: false });
-  expect(viewOf({ ...held, until: null })).toMatchObject({ stateTitle: '转账处理中', isTransferred: true });
-  expect(viewOf({ ...held, state: 'booked', until: null }).isTransferred).toBe(false);
+  const titleWith = (transfer: OwnReservation['transfer']) => viewOf({ ...held, transfer }).stateTitle;
+  expect([null, 'review', 'rejected'].map(titleWith)).toEqual(['待付款', '转账处理中', '凭证被退回']);
 });

@@ -1,4 +1,5 @@
 import { dataOf } from '@portal/contract/endpoint';
+import { orderHoldTitle } from '@portal/contract/order-titles';
 import { type OwnReservation, reservations } from '@portal/contract/reservations';
 import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { formatMoment } from '@portal/contract/time';
@@ -13,15 +14,14 @@ export async function loadMine({ call }: Visit, search: URLSearchParams) {
 }
 
 export function viewOf(own: OwnReservation) {
-  /** Paid at a bank: the place is kept until the transfer was looked at. */
-  const isTransferred = own.state === 'held' && own.until === null;
   return {
     id: own.id,
     service: own.service,
     span: spanText(own.starts, own.ends),
     state: own.state,
-    stateTitle: isTransferred ? '转账处理中' : reservationStateTitle[own.state],
-    isTransferred,
+    stateTitle: own.transfer ? orderHoldTitle[own.transfer] : reservationStateTitle[own.state],
+    /** Paid at a bank: the place is kept until the transfer was looked at. */
+    transfer: own.transfer,
     reason: own.reason,
     person: `${own.name} ${own.mobile}`,
     remark: own.remark,

@@ -46,11 +46,16 @@ export function ReservationCard({ reservation: row }: { reservation: MineView })
   );
 }
 
+const transferHint = {
+  review: '转账进度见订单。',
+  rejected: '请到订单里查看退回原因，重新提交凭证。',
+} as const;
+
 function Hint({ row }: { row: MineView }) {
   const text = {
     waiting: row.ahead === 0 ? '您排在候补第一位，有名额时通知您。' : `前面还有 ${row.ahead} 人候补。`,
     offered: `名额为您保留至 ${row.until}，请尽快确认。`,
-    held: row.isTransferred ? '转账进度见订单。' : `名额为您保留至 ${row.until}，请尽快付款。`,
+    held: row.transfer ? transferHint[row.transfer] : `名额为您保留至 ${row.until}，请尽快付款。`,
     booked: row.mayMove || row.mayCancel ? `${row.changeUntil} 前可自行更改。` : '',
     attended: '',
     no_show: '',
@@ -65,7 +70,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden phone:grid phone:grid-cols-2 elder:phone:grid-cols-1">
       {row.state === 'offered' && <Accept row={row} />}
-      {row.state === 'held' && !row.isTransferred && (
+      {row.state === 'held' && !row.transfer && (
         <ButtonLink
           size="sm"
           to={row.orderNo ? `/payment/${row.orderNo}` : `/payment?goods=reservation&id=${row.id}`}
@@ -88,7 +93,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
           改约
         </ButtonLink>
       )}
-      {(row.state === 'booked' || row.isTransferred) && row.orderNo && (
+      {(row.state === 'booked' || row.transfer) && row.orderNo && (
         <ButtonLink {...small} to={`/pay/orders/${row.orderNo}`}>
           {row.state === 'booked' ? '订单与退款' : '查看订单'}
         </ButtonLink>

@@ -5,7 +5,6 @@ import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { filePurpose } from '@portal/contract/files';
 import { formatMoney } from '@portal/contract/money';
-import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import { formatMoment } from '@portal/contract/time';
 import { transfers } from '@portal/contract/transfers';
 import { copy } from '../browser/copy.ts';
@@ -56,7 +55,7 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="mt-3 mb-6 text-2xl">提交转账凭证</h1>
       {details ? (
-        (closedReason(details) ?? (
+        details.refusal === null ? (
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <Account details={details} />
             <Card as="section" aria-labelledby="hand-in">
@@ -68,7 +67,9 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
               </Suspense>
             </Card>
           </div>
-        ))
+        ) : (
+          <Refusal refusal={details.refusal} order_no={details.order_no} />
+        )
       ) : (
         <Empty
           picture="error"
@@ -82,20 +83,18 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
 
 type Details = OutputOf<typeof transfers.account>;
 
-/** Why nothing can be handed in now; null where it can. */
-function closedReason({ order_status, order_no }: Details) {
-  if (order_status === orderStatus.unpaid) return null;
+function Refusal({ refusal, order_no }: { refusal: string; order_no: string }) {
   return (
     <Alert
       kind="warning"
-      title={`订单${orderStatusTitle[order_status]}`}
+      title="现在不能转账"
       action={
-        <ButtonLink size="sm" variant="secondary" to={`/payment/${order_no}`}>
+        <ButtonLink size="sm" variant="secondary" to={`/pay/orders/${order_no}`}>
           查看订单
         </ButtonLink>
       }
     >
-      现在不能提交转账凭证，请勿转账。
+      {refusal}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderDetail, OwnOrder } from '@portal/contract/orders';
-import { orderStatus } from '@portal/contract/order-titles';
+import { type OrderHold, orderStatus } from '@portal/contract/order-titles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries } from '../../platform/database/database.ts';
 import { idCursor } from '../../platform/keyset.ts';
@@ -14,7 +14,6 @@ type Ports = {
   holdsOf: HoldsOf;
 };
 /** The state of the bank transfer that keeps an order open. */
-export type OrderHold = 'review' | 'rejected';
 export type HoldsOf = (
   queries: Queries,
   orderNos: readonly string[],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
+import type { OrderHold } from '@portal/contract/order-titles';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { createApi } from '../../platform/http/api.ts';
@@ -9,7 +10,6 @@ import { addPerson, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import type { Goods } from './orders.goods.ts';
 import { createOrders, type OrderRow } from './orders.ts';
-import type { OrderHold } from './orders.own.ts';
 
 export const coursePrice = 19_900;
 export const rightPassword = 'k.right';

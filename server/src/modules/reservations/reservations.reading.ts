@@ -1,3 +1,4 @@
+import type { OrderHold } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import type { OwnReservation, ReservationService } from '@portal/contract/reservations';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -19,7 +20,9 @@ const mostInList = 6;
 export type ReadingPorts = {
   /** Which of these unpaid orders wait for a bank transfer. */
   orders: {
-    waitingForTransfer(unpaid: { orderNo: string; expireAt: Date }[]): Promise<ReadonlyMap<string, unknown>>;
+    waitingForTransfer(
+      unpaid: { orderNo: string; expireAt: Date }[],
+    ): Promise<ReadonlyMap<string, OrderHold>>;
   };
 };
 

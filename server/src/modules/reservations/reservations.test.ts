@@ -131,13 +131,13 @@ describe('a paid service', () => {
       until: order.expire_time,
     });
     on.held.set(order.order_no, 'review');
-    expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: null });
+    expect(await on.read(caller, id)).toMatchObject({ state: 'held', transfer: 'review', until: null });
     on.held.set(order.order_no, 'rejected');
-    expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: order.expire_time });
+    expect(await on.read(caller, id)).toMatchObject({ transfer: null, until: order.expire_time });
     // Too late for another way to pay, but not for another voucher.
     const left = order.expire_time * 1000 - on.clock().getTime();
     on.clock.advance(left);
-    expect(await on.read(caller, id)).toMatchObject({ state: 'held', until: null });
+    expect(await on.read(caller, id)).toMatchObject({ transfer: 'rejected', until: null });
     on.clock.advance(-left);
     on.held.clear();
     expect(await on.pay(order.order_no)).toBe('paid');

@@ -1,5 +1,6 @@
 import { maskMobile } from '@portal/contract/mobile';
 import type { DeskReservation } from '@portal/contract/reservation-desk';
+import type { OrderHold } from '@portal/contract/order-titles';
 import type { OwnReservation, ReservationService } from '@portal/contract/reservations';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Keyring } from '../../platform/crypto.ts';
@@ -32,7 +33,7 @@ export function serviceOf(
 export type FoundReservation = { row: ReservationRow; service: ServiceRow; ahead: number };
 type OwnParts = {
   /** Numbers of the orders that keep their place, however late it is: a bank transfer is looked at. */
-  waiting: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  waiting: ReadonlyMap<string, OrderHold>;
   keyring: Pick<Keyring, 'open'>;
   now: Date;
   /** What is scanned, and the calendar file, of one that is booked. */
@@ -44,7 +45,7 @@ export function ownOf(
   { waiting, keyring, now, linksOf }: OwnParts,
 ): OwnReservation {
   const isBooked = row.state === 'booked' && row.endsAt > now;
-  const isKeptOn = row.orderNo !== null && waiting.has(row.orderNo);
+  const transfer = waiting.get(row.orderNo ?? '') ?? null;
   return {
     id: row.id,
     service: { id: service.id, title: service.title, place: service.place },
@@ -57,7 +58,8 @@ export function ownOf(
     remark: row.remark,
     price: row.price,
     order_no: row.orderNo,
-    until: row.until && !isKeptOn ? toUnixSeconds(row.until) : null,
+    transfer,
+    until: row.until && !transfer ? toUnixSeconds(row.until) : null,
     ahead: row.state === 'waiting' ? ahead : null,
     may_cancel: cancelRefusal(row, service, now) === null,
     may_move: moveRefusal(row, service, now) === null,

@@ -1,19 +1,19 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { InputOf, OutputOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
-import { orderStatus, type OrderStatus, orderStatusTitle } from '@portal/contract/order-titles';
+import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { TransferDetail, transfers as endpoints } from '@portal/contract/transfers';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import type { TransferPorts } from './transfers.ports.ts';
 import { receiptStore } from './transfers.receipts.store.ts';
 import { transferStore as store } from './transfers.store.ts';
 import { detailOf, handInUntil, wireOf } from './transfers.wire.ts';
 
 type HandedIn = InputOf<typeof endpoints.handIn>;
-type Payable = { orderNo: string; userId: number; status: OrderStatus; expireAt: Date };
 
 const day = 86_400;
 const mostADay = 20;
@@ -27,14 +27,22 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
   const { database, clock, limits } = platform;
   const { orders, payments, files, messages } = ports;
 
-  async function requirePayable(queries: Queries, order: Payable): Promise<void> {
+  /** Why no money is to be sent for this order; null where it may be. */
+  async function refusalOf(queries: Queries, order: OrderRow): Promise<string | null> {
     if (order.status !== orderStatus.unpaid) {
-      throw refused(`订单${orderStatusTitle[order.status]}，不能提交转账凭证`);
+      return `订单${orderStatusTitle[order.status]}，不能提交转账凭证`;
     }
-    if (order.expireAt > clock()) return;
-    if (!(await store.holdsOf(queries, [order.orderNo], clock())).has(order.orderNo)) {
-      throw refused('订单已过期，请重新下单后提交转账凭证');
+    if (order.expireAt <= clock()) {
+      const holds = await store.holdsOf(queries, [order.orderNo], clock());
+      if (!holds.has(order.orderNo)) return '订单已过期，请重新下单后提交转账凭证';
     }
+    const reason = await orders.needless(queries, order);
+    return reason && `${reason}，请勿转账；已经转出的，请联系客服退回`;
+  }
+
+  async function requirePayable(queries: Queries, order: OrderRow): Promise<void> {
+    const refusal = await refusalOf(queries, order);
+    if (refusal) throw refused(refusal);
   }
 
   async function requireAccount(queries: Queries) {
@@ -64,7 +72,7 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
         account: await requireAccount(database),
         order_no: orderNo,
         order_title: order.title,
-        order_status: order.status,
+        refusal: await refusalOf(database, order),
         reference: orderNo,
         amount: order.amount,
         expire_time: toUnixSeconds(order.expireAt),
@@ -92,8 +100,6 @@ export function createOwnTransfers(platform: Platform, ports: TransferPorts) {
         const order = await orders.lock(transaction, orderNo);
         if (!order || order.userId !== userId) throw refused('订单不存在');
         await requirePayable(transaction, order);
-        const reason = await orders.needless(transaction, order);
-        if (reason !== null) throw refused(`${reason}，请勿转账；已经转出的，请联系客服退回`);
         if (amount !== order.amount) {
           const fault = `转账金额应为订单应付的 ${formatMoney(order.amount)}；如已转错金额，请联系客服退回后重新转账`;
           throw new PortalError(code.invalidFields, fault, { fields: { amount: fault } });

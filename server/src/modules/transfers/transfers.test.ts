@@ -39,6 +39,32 @@ test('the account and the reference are given for an own order alone', async () 
   expect(await on.call(transfers.account, { order_no }, await on.person())).toMatchObject(refusal);
 });
 
+test('before any money is sent the owner reads that the order needs none', async () => {
+  const refusalOf = async (order_no: string) =>
+    dataOf(await on.call(transfers.account, { order_no }, on.buyer)).refusal;
+  const cancelled = await on.order();
+  expect(await refusalOf(cancelled.order_no)).toBeNull();
+  dataOf(await on.call(orders.cancelOrder, { order_no: cancelled.order_no }, on.buyer));
+  expect(await refusalOf(cancelled.order_no)).toMatch(/订单已取消/);
+
+  const { order_no, amount } = await on.order();
+  await on.platform.database.insert(courseRights).values({
+    userId: on.buyer.session.userId,
+    target: 'course',
+    targetId: (await on.orderRow(order_no)).goodsId,
+    source: 'staff',
+    sourceId: order_no,
+    grantedAt: on.clock(),
+  });
+  expect(await refusalOf(order_no)).toMatch(/已拥有该课程，请勿转账/);
+  expect(await on.handIn(order_no, amount)).toMatchObject({ ...refusal, msg: await refusalOf(order_no) });
+
+  const late = await on.order();
+  on.clock.advance(31 * 60_000);
+  expect(await refusalOf(late.order_no)).toMatch(/订单已过期/);
+  on.clock.advance(-31 * 60_000);
+});
+
 test('a transfer is handed in, confirmed by the bank serial, and the order is paid', async () => {
   const { order_no, amount, id, serial } = await underReview();
   expect(await detail(id)).toMatchObject({ status: 'review', due: amount, received: null, order_status: 0 });
