@@ -88,9 +88,14 @@ test('a session that ends in the middle loses no answer: after the login the exa
   await enterAs(page, me, baseURL);
   await beginExam(page);
   const address = page.url();
-  await done(person(request, me.token), '/api/szguild/user/logout', {});
+  // The session ends while the answer is on its way: any other call that came first would lead away before it is given.
+  await page.route('**/course/courseAnswerPost', async (route) => {
+    await done(person(request, me.token), '/api/szguild/user/logout', {});
+    await route.continue();
+  });
   await answerQuestion(page, '一');
   await expect(page).toHaveURL('/login');
+  await page.unroute('**/course/courseAnswerPost');
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 
   const { data } = await loginByPassword(request, me.mobile, me.password);
