@@ -27,5 +27,6 @@ const held: OwnReservation = {
 
 test('a place that was paid for at a bank is not said to be unpaid', () => {
   const titleWith = (transfer: OwnReservation['transfer']) => viewOf({ ...held, transfer }).stateTitle;
-  expect([null, 'review', 'rejected'].map(titleWith)).toEqual(['待付款', '转账处理中', '凭证被退回']);
+  const titles = ([null, 'review', 'rejected'] as const).map(titleWith);
+  expect(titles).toEqual(['待付款', '转账处理中', '凭证被退回']);
 });
