@@ -71,11 +71,13 @@ const refused = (course_is_available: boolean) => ({
 
 test('the results of an exam that was taken back are listed under the notice', async () => {
   const html = await shown(refused(true));
-  expect(html).toContain('该课程没有考试');
-  expect(html).toContain('考试记录');
+  expect(html).toContain('该课程的考试已停止');
+  expect(html).toContain('<h2 class="text-xl">考试记录</h2>');
   expect(html).toContain('href="/exam/31"');
   expect(html).toContain('href="/course/7"');
-  expect(await shown(refused(true), [])).not.toContain('考试记录');
+  const without = await shown(refused(true), []);
+  expect(without).toContain('该课程没有考试');
+  expect(without).not.toContain('考试记录');
 });
 
 test('a course that has no page is not linked to', async () => {

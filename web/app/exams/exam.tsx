@@ -87,7 +87,9 @@ function NoExam({ courseId, fault, hasCourse, attempts }: NoExamProps) {
       <h1 className="text-3xl phone:text-2xl">课程考试</h1>
       <Empty
         picture="lock"
-        title={fault}
+        {...(attempts.total > 0
+          ? { title: '该课程的考试已停止', text: '您的考试记录仍然保留。' }
+          : { title: fault })}
         action={
           hasCourse ? (
             <ButtonLink to={`/course/${courseId}`}>返回课程</ButtonLink>

@@ -136,7 +136,7 @@ export function createResults({ database, clock }: Platform, ports: ExamPorts, a
         course_id: courseId,
         course_title: course?.title ?? '',
         course_is_available: isAvailable(course),
-        title: exam?.title ?? '课程考试',
+        title: await store.titleOf(database, closed),
         result: resultOf(closed),
         questions: questions.map((row) => reviewedOf(row, closed)),
       };

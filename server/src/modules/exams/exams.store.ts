@@ -39,6 +39,12 @@ export const examStore = {
     return row ?? null;
   },
 
+  /** Also of one that staff have taken back. */
+  async titleOf(queries: Queries, { examId }: AttemptRow): Promise<string> {
+    const [row] = await queries.select({ title: exams.title }).from(exams).where(eq(exams.id, examId));
+    return row!.title;
+  },
+
   /** What can be drawn, and what the fixed papers name. */
   bank(queries: Queries, courseId: number): Promise<QuestionRow[]> {
     return queries

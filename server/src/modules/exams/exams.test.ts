@@ -269,7 +269,7 @@ describe('an exam that staff change or take back while somebody sits it', () => 
     expect(closed).toMatchObject({ code: 0, msg: '该课程没有考试' });
     expect(await on.call(endpoints.wrongAnswerPractise, practice, who)).toMatchObject({ code: 1 });
     const review = await on.call(endpoints.examReview, { attempt_id: attempt.attempt_id }, who);
-    expect(dataOf(review).result).toMatchObject({ closed_by_time: true });
+    expect(dataOf(review)).toMatchObject({ title: '结业考试', result: { closed_by_time: true } });
   });
 });
 
