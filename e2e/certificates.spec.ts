@@ -2,7 +2,7 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { administrator, enterBackOffice } from './fixtures/staff.ts';
 
-test('a number nobody was given is not verified, with scripts or without', async ({ page }) => {
+test('a number nobody was given is not verified, with scripts or without @phone', async ({ page }) => {
   await visit(page, '/certificate');
   await page.getByRole('textbox', { name: '证书编号' }).fill('CG2026000000000');
   await page.getByRole('button', { name: '核验' }).click();
@@ -31,7 +31,7 @@ test('whoever has no certificate yet is led to the courses @once', async ({ page
   await expectAccessible(page, 'main');
 });
 
-test('staff find a certificate and are asked why it is revoked', async ({ page, request, baseURL }) => {
+test('staff find a certificate and are asked why it is revoked @once', async ({ page, request, baseURL }) => {
   await enterBackOffice(page, await administrator(request), baseURL);
   await visit(page, '/admin/certificates');
   await expectFits(page);

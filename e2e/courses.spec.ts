@@ -2,7 +2,7 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { lessonOf, lessonPath, openVideo, playUntil, pressIn, someCourse } from './fixtures/courses.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
-test('a visitor finds a course, reads about it and watches its trial to the end', async ({
+test('a visitor finds a course, reads about it and watches its trial to the end @once', async ({
   page,
   request,
   baseURL,
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a user begins a free course, rates it, asks and finds it among the own ones', async ({
+test('a user begins a free course, rates it, asks and finds it among the own ones @phone', async ({
   page,
   request,
   baseURL,

@@ -29,7 +29,7 @@ test.describe('an exam', () => {
   // The browser itself reports requests that fail without network.
   test.use({ mayLog: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
 
-  test('survives a reload and a spell without network, and ends with the answers explained', async ({
+  test('survives a reload and a spell without network, and ends with the answers explained @phone', async ({
     page,
     context,
     request,

@@ -13,7 +13,7 @@ import { expect, expectAccessible, expectFits, test, untilHydrated, visit } from
 // Comments fly across the film.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a learner watches, reloads and goes on; another page takes over and is taken back', async ({
+test('a learner watches, reloads and goes on; another page takes over and is taken back @once', async ({
   page,
   request,
   baseURL,

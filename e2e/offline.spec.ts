@@ -18,7 +18,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('without a network a page of ours is shown, the wanted one comes with it, and what was typed is kept', async ({
+test('without a network a page of ours is shown, the wanted one comes with it, and what was typed is kept @phone', async ({
   page,
   context,
 }) => {

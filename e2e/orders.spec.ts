@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a code is covered when it has stood for five minutes, a press shows the next; then the order is cancelled', async ({
+test('a code is covered when it has stood for five minutes, a press shows the next; then the order is cancelled @once', async ({
   page,
   request,
   baseURL,

@@ -11,7 +11,7 @@ import { mobileBox, passwordBox, submit, askForCode } from './fixtures/login-pag
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
 test.describe('注册', () => {
-  test('a visitor registers, is logged in and is shown the way on', async ({ page }) => {
+  test('a visitor registers, is logged in and is shown the way on @phone', async ({ page }) => {
     const mobile = newMobile();
     await visit(page, '/register');
     await expect(page.getByText('已有账号？')).toBeVisible();

@@ -31,7 +31,7 @@ test('the welcome page offers a visitor every section', async ({ page }) => {
   await expectFits(page);
 });
 
-test('a certified supplier shows a card that a stranger verifies', async ({
+test('a certified supplier shows a card that a stranger verifies @phone', async ({
   page,
   browser,
   baseURL,

@@ -35,7 +35,7 @@ async function menuOn(page: Page, project: string) {
 }
 
 test.describe('登录', () => {
-  test('a colleague sets up the second factor at the first login and comes to the page that was wanted', async ({
+  test('a colleague sets up the second factor at the first login and comes to the page that was wanted @once', async ({
     page,
     request,
   }, { project }) => {

@@ -111,7 +111,7 @@ test('the form and a new search are filled in, changed and silenced', async ({
   await expectFits(page);
 });
 
-test('a person without certificate has one subscription, and is told what certification brings', async ({
+test('a person without certificate has one subscription, and is told what certification brings @phone', async ({
   page,
   baseURL,
   request,
