@@ -3,6 +3,7 @@ import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 import { signIn } from '@portal/contract/sign-in';
 import { formatMoment } from '@portal/contract/time';
+import { useBusy } from '../browser/use-busy.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -45,13 +46,11 @@ type End = 'confirmed' | 'refused' | 'over';
 type Asks = { device: string; address: string; time: number };
 
 function Question({ ticket, asks, onEnd }: { ticket: string; asks: Asks; onEnd: (how: End) => void }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
 
   async function answer(accept: boolean) {
-    setBusy(true);
     const { answerScan } = await import('./calls.ts');
     const done: Envelope = await answerScan(ticket, accept);
-    setBusy(false);
     if (done.code === code.success) onEnd(accept ? 'confirmed' : 'refused');
     else if (done.code === code.failure) onEnd('over');
   }
@@ -73,10 +72,15 @@ function Question({ ticket, asks, onEnd }: { ticket: string; asks: Asks; onEnd: 
         请勿为他人发来的二维码确认登录，否则对方将进入您的账号。
       </Alert>
       <div className="mt-6 flex flex-col gap-3">
-        <Button size="lg" loading={busy} onClick={() => void answer(true)}>
+        <Button size="lg" loading={busy} onClick={() => void whileBusy(() => answer(true))}>
           是我本人，确认登录
         </Button>
-        <Button size="lg" variant="secondary" disabled={busy} onClick={() => void answer(false)}>
+        <Button
+          size="lg"
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void whileBusy(() => answer(false))}
+        >
           不是我，拒绝登录
         </Button>
       </div>

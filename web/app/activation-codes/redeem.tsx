@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useBusy } from '../browser/use-busy.ts';
 import { TypedCodeForm } from '../forms/typed-code-form.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,12 +17,11 @@ const words = { what: '卡片二维码', where: '卡片上', typed: '激活码' 
  */
 export function Redeem({ arrived }: { arrived: string }) {
   const [typed, setTyped] = useState(arrived);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [result, setResult] = useState<RedeemResult | null>(null);
   const { revalidate } = useRevalidator();
 
-  async function run(said: string) {
-    setBusy(true);
+  async function redeemCode(said: string) {
     const { redeem } = await import('./calls.ts');
     const answer = await redeem(said);
     setResult(answer);
@@ -29,7 +29,6 @@ export function Redeem({ arrived }: { arrived: string }) {
       setTyped('');
       await revalidate();
     }
-    setBusy(false);
   }
 
   return (
@@ -52,7 +51,7 @@ export function Redeem({ arrived }: { arrived: string }) {
         onRead={(text) => {
           const said = codeFrom(text);
           setTyped(said);
-          void run(said);
+          void whileBusy(() => redeemCode(said));
         }}
       />
       <TypedCodeForm
@@ -64,7 +63,7 @@ export function Redeem({ arrived }: { arrived: string }) {
         busy={busy}
         value={typed}
         onChange={setTyped}
-        onSubmit={() => void run(typed)}
+        onSubmit={() => void whileBusy(() => redeemCode(typed))}
       />
     </Card>
   );

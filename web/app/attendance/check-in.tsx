@@ -55,9 +55,12 @@ function useCheckIn(arrived: Scanned | null) {
   async function run(scanned: Scanned) {
     last.current = scanned;
     setBusy(true);
-    const { checkIn } = await import('./calls.ts');
-    setResult(await checkIn(scanned));
-    setBusy(false);
+    try {
+      const { checkIn } = await import('./calls.ts');
+      setResult(await checkIn(scanned));
+    } finally {
+      setBusy(false);
+    }
     // Without the token, which would be sent again by every reload; the calendar is loaded anew with it.
     await navigate(path, { replace: true, preventScrollReset: true });
   }

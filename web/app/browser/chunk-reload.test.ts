@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   listeners.clear();
   pending = undefined;
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', fakeArea());
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '', assign, reload, replace });
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener));
@@ -100,6 +101,17 @@ test('our own reload passes', async () => {
 test('spec 8: a part imported later that fails reloads the page it is on, once a minute', async () => {
   await watch();
   listeners.get('vite:preloadError')?.(new Event('vite:preloadError'));
+  listeners.get('vite:preloadError')?.(new Event('vite:preloadError'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without a network a part that fails leaves the page where it is, and says why', async () => {
+  const toasts = await watch();
+  vi.stubGlobal('navigator', { onLine: false });
+  listeners.get('vite:preloadError')?.(new Event('vite:preloadError'));
+  expect(reload).not.toHaveBeenCalled();
+  expect(toasts.current()?.message).toContain('网络已断开');
+  vi.stubGlobal('navigator', { onLine: true });
   listeners.get('vite:preloadError')?.(new Event('vite:preloadError'));
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -37,6 +37,8 @@ export function takeTurn(kept: () => Pick<Storage, 'getItem' | 'setItem'>, now: 
 /** spec 8: a page chunk that does not load reloads the page once, at most once a minute, where the user wanted to go. */
 function reloadOnce(): void {
   const to = wanted();
+  // Without a network a reload brings no part of a page either, and takes the page away.
+  if (!to && !navigator.onLine) return toast('error', '网络已断开，请联网后再试');
   if (takeTurn(() => sessionStorage, Date.now())) {
     if (to) location.assign(to);
     else reloadPage();

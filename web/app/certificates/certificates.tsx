@@ -3,6 +3,7 @@ import { Award, Download, PenLine } from 'lucide-react';
 import { certificates, type OwnCertificate } from '@portal/contract/certificates';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/time';
+import { useBusy } from '../browser/use-busy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -170,12 +171,7 @@ type FileButtonProps = {
 };
 
 function FileButton({ save, children, className }: FileButtonProps) {
-  const [busy, setBusy] = useState(false);
-  async function start(): Promise<void> {
-    setBusy(true);
-    await save();
-    setBusy(false);
-  }
+  const [busy, whileBusy] = useBusy();
   return (
     <Button
       size="sm"
@@ -183,7 +179,7 @@ function FileButton({ save, children, className }: FileButtonProps) {
       loading={busy}
       icon={<Download className="size-4" />}
       className={className}
-      onClick={() => void start()}
+      onClick={() => void whileBusy(save)}
     >
       {children}
     </Button>

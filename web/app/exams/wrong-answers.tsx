@@ -5,6 +5,7 @@ import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { exams, type GivenAnswer, type WrongAnswer } from '@portal/contract/exams';
 import { formatDate } from '@portal/contract/time';
+import { useBusy } from '../browser/use-busy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -78,7 +79,7 @@ type Checked = OutputOf<typeof exams.wrongAnswerPractise>;
 function Practice({ question }: { question: WrongAnswer }) {
   const [answer, setAnswer] = useState<GivenAnswer>();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { revalidate } = useRevalidator();
   const { question_id } = question;
 
@@ -92,11 +93,9 @@ function Practice({ question }: { question: WrongAnswer }) {
   }
 
   async function remove(): Promise<void> {
-    setBusy(true);
     const { removeWrongAnswer } = await import('./calls.ts');
     await removeWrongAnswer(question_id);
     await revalidate();
-    setBusy(false);
   }
 
   return (
@@ -141,7 +140,7 @@ function Practice({ question }: { question: WrongAnswer }) {
           variant="ghost"
           loading={busy}
           icon={<Trash2 className="size-4" />}
-          onClick={() => void remove()}
+          onClick={() => void whileBusy(remove)}
         >
           移出错题本
         </Button>

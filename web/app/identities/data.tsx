@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
 import { openLater } from '../browser/open-later.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { DescriptionList, type Fact } from '../ui/description-list.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -32,12 +32,10 @@ export function IdentityFacts({ facts, documents }: IdentityFactsProps) {
 
 /** Private files open by an address that lives a minute, so it is asked for at the press. */
 function FileButton({ file, label }: { file: FileReference; label: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function ask(): Promise<string | null> {
-    setBusy(true);
     const { openFile } = await import('./calls.ts');
     const answer = await openFile(file.url);
-    setBusy(false);
     return answer.code === code.success ? answer.data.url : null;
   }
 
@@ -55,7 +53,7 @@ function FileButton({ file, label }: { file: FileReference; label: string }) {
       type="button"
       aria-busy={busy || undefined}
       className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-start hover:border-brand-strong hover:bg-brand-50"
-      onClick={() => void open()}
+      onClick={() => void whileBusy(open)}
     >
       <span aria-hidden>
         <FileIcon name={file.name} className="h-9" />

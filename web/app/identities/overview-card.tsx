@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Check, Clock } from 'lucide-react';
 import { authStatus, authStatusTitle } from '@portal/contract/roles';
+import { useBusy } from '../browser/use-busy.ts';
 import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -115,14 +116,18 @@ function Actions({ card, blocked, free }: OverviewCardProps & { blocked: boolean
 }
 
 function SwitchButton({ card }: { card: OverviewEntry }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function press() {
-    setBusy(true);
     const { switchTo } = await import('./calls.ts');
-    if (!(await switchTo(card.type))) setBusy(false);
+    await switchTo(card.type);
   }
   return (
-    <Button size="sm" loading={busy} title="选择身份后系统将为您重新登录" onClick={() => void press()}>
+    <Button
+      size="sm"
+      loading={busy}
+      title="选择身份后系统将为您重新登录"
+      onClick={() => void whileBusy(press)}
+    >
       选择身份
     </Button>
   );
@@ -130,15 +135,13 @@ function SwitchButton({ card }: { card: OverviewEntry }) {
 
 function ChooseButton({ card }: { card: OverviewEntry }) {
   const userChanged = useUserChanged();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function press() {
-    setBusy(true);
     const { chooseRole } = await import('./calls.ts');
     if (await chooseRole(card.type)) await userChanged('当前身份已更改');
-    setBusy(false);
   }
   return (
-    <Button size="sm" variant="secondary" loading={busy} onClick={() => void press()}>
+    <Button size="sm" variant="secondary" loading={busy} onClick={() => void whileBusy(press)}>
       设为当前身份<span className="sr-only">：{card.name}</span>
     </Button>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { invoiceKindTitle } from '@portal/contract/invoice-titles';
 import type { Invoice } from '@portal/contract/invoices';
 import { formatMoment } from '@portal/contract/time';
+import { useBusy } from '../browser/use-busy.ts';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
@@ -73,12 +73,10 @@ export function InvoiceCard({ invoice, onEnd }: InvoiceCardProps) {
 }
 
 function FileButton({ id, red, label }: { id: number; red: boolean; label: string }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function save() {
-    setBusy(true);
     const { downloadInvoice } = await import('./calls.ts');
     await downloadInvoice(id, red);
-    setBusy(false);
   }
   return (
     <Button
@@ -86,7 +84,7 @@ function FileButton({ id, red, label }: { id: number; red: boolean; label: strin
       variant="secondary"
       loading={busy}
       icon={<Download className="size-4" aria-hidden />}
-      onClick={() => void save()}
+      onClick={() => void whileBusy(save)}
     >
       {label}
     </Button>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -105,12 +106,13 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type Removal = { ids: number[] } | { all: 1 };
+
 function useRemove() {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { revalidate } = useRevalidator();
 
-  async function remove(what: { ids: number[] } | { all: 1 }) {
-    setBusy(true);
+  async function remove(what: Removal) {
     const [{ lessons }, { call }, { code }] = await Promise.all([
       import('@portal/contract/lessons'),
       import('../browser/call.ts'),
@@ -121,10 +123,9 @@ function useRemove() {
       toast('success', '已删除，已得的进度与学时不受影响');
       await revalidate();
     }
-    setBusy(false);
   }
 
-  return { busy, remove };
+  return { busy, remove: (what: Removal) => whileBusy(() => remove(what)) };
 }
 
 export const ErrorBoundary = ListProblem;

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { CheckCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { messageAddress } from '../browser/message-address.ts';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { useRenewShell } from '../layouts/renew-shell.ts';
@@ -104,7 +104,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 function useReading() {
   const navigate = useNavigate();
   const renew = useRenewShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
 
   async function read(message: ShownMessage) {
     if (message.unread) {
@@ -116,16 +116,14 @@ function useReading() {
   }
 
   async function readAll() {
-    setBusy(true);
     const { markAllRead } = await import('./calls.ts');
     if (await markAllRead()) {
       await renew();
       toast('success', '已全部标为已读');
     }
-    setBusy(false);
   }
 
-  return { read, readAll, busy };
+  return { read, readAll: () => whileBusy(readAll), busy };
 }
 
 function Nothing({ type, page }: { type: MessageFilter; page: number }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { noticeTypeTitle, type NoticeType } from '@portal/contract/notice-titles';
+import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -84,16 +85,14 @@ const questions = {
 
 function Actions({ notice }: { notice: OwnNoticeView }) {
   const [asking, setAsking] = useState<Question>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const canEdit = notice.state === 'draft' || notice.state === 'returned';
 
   async function confirm() {
-    setBusy(true);
     const { isDone, removeOwn, takeBackOwn } = await import('./calls.ts');
     const answer = await (asking === 'remove' ? removeOwn(notice.id) : takeBackOwn(notice.id));
-    setBusy(false);
     setAsking(null);
     if (!isDone(answer)) return revalidate();
     const { toast } = await import('../browser/toasts.ts');
@@ -129,7 +128,7 @@ function Actions({ notice }: { notice: OwnNoticeView }) {
             danger={asking === 'remove'}
             loading={busy}
             onCancel={() => setAsking(null)}
-            onConfirm={() => void confirm()}
+            onConfirm={() => void whileBusy(confirm)}
           >
             {questions[asking]}
           </ConfirmDialog>
@@ -144,17 +143,15 @@ const later: NoticeType[] = ['correction', 'result', 'ended', 'contract', 'accep
 /** The next notice of the project begins with what this one knows. */
 function FollowUp({ id }: { id: number }) {
   const [type, setType] = useState<NoticeType>('result');
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const navigate = useNavigate();
 
   async function begin() {
-    setBusy(true);
     const [{ followUpOwn }, { code }] = await Promise.all([
       import('./calls.ts'),
       import('@portal/contract/codes'),
     ]);
     const answer = await followUpOwn(id, type);
-    setBusy(false);
     if (answer.code === code.success) await navigate(`${ownPath}/edit/${answer.data.id}`);
   }
 
@@ -167,7 +164,7 @@ function FollowUp({ id }: { id: number }) {
           onChange={({ target }) => setType(target.value as NoticeType)}
         />
       </Field>
-      <Button variant="secondary" loading={busy} onClick={() => void begin()}>
+      <Button variant="secondary" loading={busy} onClick={() => void whileBusy(begin)}>
         起草
       </Button>
     </div>

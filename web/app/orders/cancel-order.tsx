@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 
 const ConfirmDialog = lazy(() =>
@@ -10,11 +11,10 @@ const ConfirmDialog = lazy(() =>
 /** The trade is closed at the gateway first; somebody who has paid meanwhile keeps what was bought. */
 export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTransferred: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { revalidate } = useRevalidator();
 
   async function cancel() {
-    setBusy(true);
     const [{ orders }, { orderStatus }, { code }, { call }] = await Promise.all([
       import('@portal/contract/orders'),
       import('@portal/contract/order-titles'),
@@ -27,7 +27,6 @@ export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTra
       toast(isPaid ? 'warning' : 'success', isPaid ? '订单刚刚已付款，没有取消' : '订单已取消');
     }
     await revalidate();
-    setBusy(false);
     setAsking(false);
   }
 
@@ -46,7 +45,7 @@ export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTra
             cancelText="再想想"
             loading={busy}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void cancel()}
+            onConfirm={() => void whileBusy(cancel)}
           >
             {isTransferred
               ? '您提交过对公转账凭证。取消后，已经转出的款项由财务退汇，需要数个工作日。'

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { openLater } from '../browser/open-later.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PaymentIcon } from '../ui/payment-icon.tsx';
@@ -12,7 +13,7 @@ type AlipayPayProps = { order: PayOrder; isPhone: boolean; askNow: () => Promise
 /** The cashier is a page of Alipay: beside this one at a desk, in its place on a phone, and it comes back here. */
 export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [notYet, setNotYet] = useState(false);
@@ -25,12 +26,10 @@ export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {
   }
 
   async function open() {
-    setBusy(true);
     if (isPhone) {
       const url = await address();
       if (url) location.assign(url);
     } else await openLater(address);
-    setBusy(false);
     setOpened(true);
   }
 
@@ -53,7 +52,7 @@ export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {
             <Button loading={asking} onClick={() => void ask()}>
               我已付款
             </Button>
-            <Button variant="secondary" loading={busy} onClick={() => void open()}>
+            <Button variant="secondary" loading={busy} onClick={() => void whileBusy(open)}>
               重新打开收银台
             </Button>
           </div>
@@ -69,7 +68,7 @@ export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {
             size="lg"
             loading={busy}
             icon={<ExternalLink className="size-5" aria-hidden />}
-            onClick={() => void open()}
+            onClick={() => void whileBusy(open)}
           >
             前往支付宝付款
           </Button>

@@ -91,8 +91,10 @@ function useCode(orderNo: string) {
   async function fetchCode() {
     wanted.current = orderNo;
     setBusy(true);
-    const { wechatCode } = await import('./calls.ts');
-    const answer = await wechatCode(orderNo);
+    const answer = await import('./calls.ts').then(
+      ({ wechatCode }) => wechatCode(orderNo),
+      () => ({ problem: '付款码没有加载出来，请重试' }),
+    );
     // Gone meanwhile, or another order.
     if (wanted.current !== orderNo) return;
     setBusy(false);

@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import type { AccountData } from './load-account.ts';
@@ -17,18 +18,16 @@ type Device = AccountData['devices'][number];
 export function DevicesSection({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<Device | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
 
   async function confirm() {
     if (!leaving) return;
-    setBusy(true);
     const { logOutDevice } = await import('./calls.ts');
     const answer = await logOutDevice(leaving.id);
     if (answer.code === code.success) {
       toast('success', answer.msg);
       await revalidate();
     }
-    setBusy(false);
     setLeaving(null);
   }
 
@@ -47,7 +46,7 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
             confirmText="退出该设备"
             loading={busy}
             onCancel={() => setLeaving(null)}
-            onConfirm={() => void confirm()}
+            onConfirm={() => void whileBusy(confirm)}
           >
             {leaving.device}（{leaving.address}）将立即退出登录。
           </ConfirmDialog>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
+import { useBusy } from '../browser/use-busy.ts';
 import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -14,7 +14,7 @@ const isPersonal = ({ type }: Export) => type === 'personal';
 export function ExportSection({ mobile, exports }: { mobile: string; exports: Export[] }) {
   const { prove, question } = useProof(mobile);
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const personal = exports.filter(isPersonal);
   const running = personal.find(isRunning);
   const progress = useExportProgress(running?.job_id, () => void revalidate());
@@ -22,11 +22,9 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
   useExportProgress(table?.job_id, () => void revalidate());
 
   async function start() {
-    setBusy(true);
     const { startExport } = await import('./calls.ts');
     const answer = await prove(startExport);
     if (answer.code === code.success) await revalidate();
-    setBusy(false);
   }
 
   return (
@@ -47,7 +45,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
         <ExportList exports={exports.filter((each) => each !== running)} />
       </div>
       {!running && (
-        <Button variant="secondary" loading={busy} onClick={() => void start()}>
+        <Button variant="secondary" loading={busy} onClick={() => void whileBusy(start)}>
           {personal.length > 0 ? '重新导出' : '导出我的数据'}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { refundActionTitle, refundStateTitle } from '@portal/contract/refund-tit
 import type { OwnRefund } from '@portal/contract/refunds';
 import { formatMoment } from '@portal/contract/time';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -68,17 +69,15 @@ function Refund({ refund }: { refund: OwnRefund }) {
 
 function Withdraw({ id }: { id: number }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { revalidate } = useRevalidator();
 
   async function withdraw() {
-    setBusy(true);
     const { withdrawRefund } = await import('./calls.ts');
     const answer = await withdrawRefund(id);
     if (answer.code === code.success) toast('success', answer.msg);
     // A refusal too: staff were faster, and the page is no longer true.
     await revalidate();
-    setBusy(false);
     setAsking(false);
   }
 
@@ -95,7 +94,7 @@ function Withdraw({ id }: { id: number }) {
             confirmText="撤回"
             loading={busy}
             onCancel={() => setAsking(false)}
-            onConfirm={() => void withdraw()}
+            onConfirm={() => void whileBusy(withdraw)}
           >
             撤回后订单继续有效，需要时可以重新申请。
           </ConfirmDialog>

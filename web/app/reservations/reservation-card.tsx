@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { CalendarPlus, MapPin, QrCode as QrIcon } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -108,19 +109,17 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
 }
 
 function Accept({ row }: { row: MineView }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const { revalidate } = useRevalidator();
 
   async function accept() {
-    setBusy(true);
     const { acceptOffer } = await import('./calls.ts');
     await acceptOffer(row.id);
     await revalidate();
-    setBusy(false);
   }
 
   return (
-    <Button size="sm" loading={busy} onClick={() => void accept()}>
+    <Button size="sm" loading={busy} onClick={() => void whileBusy(accept)}>
       确认名额
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '@portal/contract/time';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
@@ -16,30 +17,28 @@ export default function RemindDialog({ noticeId, deadline, onClose }: RemindDial
   const timely = choices.filter((days) => deadline - Number(days) * daySeconds > now);
   const [days, setDays] = useState<Days | null>(timely.includes('3') ? '3' : (timely[0] ?? null));
   const [isSet, setIsSet] = useState(false);
-  const [busy, setBusy] = useState(true);
+  const [busy, whileBusy] = useBusy();
 
   useEffect(() => {
     let gone = false;
     async function look() {
       const { remind } = await import('./calls.ts');
       const found = await remind(noticeId);
-      if (gone) return;
-      setBusy(false);
-      if (!found?.days || found.sent) return;
+      if (gone || !found?.days || found.sent) return;
       setDays(String(found.days) as Days);
       setIsSet(true);
     }
-    void look();
+    void whileBusy(look);
     return () => {
       gone = true;
     };
-  }, [noticeId]);
+  }, [noticeId, whileBusy]);
 
   async function change(to: 0 | 1 | 3 | 7) {
-    setBusy(true);
-    const { remind } = await import('./calls.ts');
-    const answer = await remind(noticeId, to);
-    setBusy(false);
+    const answer = await whileBusy(async () => {
+      const { remind } = await import('./calls.ts');
+      return remind(noticeId, to);
+    });
     if (!answer) return;
     toast('success', to === 0 ? '已取消提醒' : `已设置，将在截止前 ${to} 天提醒您`);
     onClose();

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { NoticeQuery } from '@portal/contract/notices';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { showErrors } from '../forms/show-errors.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,15 +19,15 @@ export default function SaveSearchDialog({ query, onClose }: SaveSearchDialogPro
   const [name, setName] = useState(() => suggestedName(query));
   const [frequency, setFrequency] = useState<Frequency>('daily');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    const { saveSearch } = await import('./calls.ts');
-    const answer = await saveSearch({ name, query, frequency });
-    setBusy(false);
+    const answer = await whileBusy(async () => {
+      const { saveSearch } = await import('./calls.ts');
+      return saveSearch({ name, query, frequency });
+    });
     showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return;
     toast('success', '已订阅，可在「工作台 - 我的订阅」中管理');

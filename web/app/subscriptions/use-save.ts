@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { showErrors } from '../forms/show-errors.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import type * as calls from './calls.ts';
@@ -12,14 +13,12 @@ export function useSave(
   onClose: (changed: boolean) => void,
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    const answer = await send(await import('./calls.ts'));
-    setBusy(false);
+    const answer = await whileBusy(async () => send(await import('./calls.ts')));
     showErrors(() => setErrors(fieldErrors(answer)));
     if (answer.code !== code.success) return;
     toast('success', '已保存');

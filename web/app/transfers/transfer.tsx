@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
@@ -6,6 +5,7 @@ import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import { formatMoment } from '@portal/contract/time';
 import { type TransferDetail, transfers } from '@portal/contract/transfers';
 import { openLater } from '../browser/open-later.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { pathId } from '../layouts/path-id.ts';
@@ -148,19 +148,22 @@ function factsOf(transfer: TransferDetail) {
 
 /** Private files open by an address that lives a minute, so it is asked for at the press. */
 function Voucher({ voucher }: { voucher: TransferDetail['voucher'] }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   async function ask(): Promise<string | null> {
-    setBusy(true);
     const { voucherAddress } = await import('./calls.ts');
     const address = await voucherAddress(voucher.id);
-    setBusy(false);
     return address;
   }
   return (
     <div className="mt-5 flex items-center gap-3 rounded-md border border-line p-3">
       <FileIcon name={voucher.name} className="h-9" />
       <p className="min-w-0 flex-1 truncate">{voucher.name}</p>
-      <Button size="sm" variant="secondary" loading={busy} onClick={() => void openLater(ask)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={busy}
+        onClick={() => void whileBusy(() => openLater(ask))}
+      >
         查看凭证
       </Button>
     </div>
