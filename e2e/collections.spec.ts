@@ -27,6 +27,31 @@ test('a user sees the contacts and collects', { tag: '@once' }, async ({ page, r
   await expect(page.getByText('还没有收藏')).toBeVisible();
 });
 
+test.describe('without a network', { tag: '@phone' }, () => {
+  // The script that does not come, and the press that fails for it.
+  test.use({ mayLog: /Failed to load resource|^error: $/ });
+
+  test('a press says so and leaves the page; with a network the next one collects', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const { id } = await published(request, sampleNotice());
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, `/bids/detail/${id}`);
+    await alive(page);
+    const collect = page.getByRole('button', { name: '收藏', exact: true }).filter({ visible: true });
+    await context.setOffline(true);
+    await collect.click();
+    await expect(page.getByText('网络已断开，请联网后再试')).toBeVisible();
+    await expect(collect).toBeEnabled();
+    await context.setOffline(false);
+    await collect.click();
+    await expect(page.getByRole('button', { name: '已收藏' }).filter({ visible: true })).toBeVisible();
+  });
+});
+
 test('collections are for users', { tag: '@once' }, async ({ page }) => {
   await page.goto('/pages_workbench/pages/collection');
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -144,6 +144,24 @@ test.describe('help', () => {
   );
 });
 
+test.describe('without a network', { tag: '@phone' }, () => {
+  test.use({ mayLog: /Failed to load resource/ });
+
+  test('the consult panel says so, leaves the page, and opens when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/help');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '咨询' }).click();
+    await expect(page.getByText('网络已断开，请联网后再试')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    const panel = page.getByRole('dialog', { name: '在线咨询' });
+    await expect(panel.getByRole('link', { name: '400-000-0000' })).toBeVisible();
+  });
+});
+
 test(
   'the consult widget shows how to reach us and takes a message; a refusal keeps what was typed',
   { tag: '@phone' },

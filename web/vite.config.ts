@@ -49,7 +49,7 @@ const chunks = [
     name: 'shell',
     test: named(
       'layouts/(shell|later|icons|mobile-header|home-logo|skip-link|page-meta|toaster|error-page|canonical|consult|scrolled|renew-shell)',
-      'browser/(first-interaction|token|cookie|toasts|use-toast|reload|chunk-reload|service-worker|shared-state|toast-after-reload|same-origin|use-login-first)',
+      'browser/(first-interaction|lazy|token|use-busy|cookie|toasts|use-toast|reload|chunk-reload|service-worker|shared-state|toast-after-reload|same-origin|use-login-first)',
       'lists/(list-problem|use-list-loading)',
       'accounts/login-token',
       'ui/(cx|search-form|use-early-input)',

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { AgreementKind } from './agreement-dialog.tsx';
 

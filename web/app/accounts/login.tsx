@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { redirect } from 'react-router';
 import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
+import { lazy } from '../browser/lazy.ts';
 import { share, useShared } from '../browser/shared-state.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';

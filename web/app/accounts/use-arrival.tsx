@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignedIn } from '@portal/contract/accounts';
 import type { IdentityEntry } from '@portal/contract/identities';
+import { lazy } from '../browser/lazy.ts';
 import { share } from '../browser/shared-state.ts';
 import { toast } from '../browser/toasts.ts';
 import { destination } from './destination.ts';

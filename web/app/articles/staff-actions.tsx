@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type DeskArticle, articleStateTitle } from '@portal/contract/article-content';
 import { articleDesk } from '@portal/contract/article-desk';
 import { code } from '@portal/contract/codes';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
+import { lazy } from '../browser/lazy.ts';
 import { openLater } from '../browser/open-later.ts';
 import { useAct } from '../forms/use-act.ts';
 import { Badge } from '../ui/badge.tsx';

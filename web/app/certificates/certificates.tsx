@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Award, Download, PenLine } from 'lucide-react';
 import { certificates, type OwnCertificate } from '@portal/contract/certificates';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/time';
+import { lazy } from '../browser/lazy.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Pager } from '../lists/pager.tsx';
 import { Badge } from '../ui/badge.tsx';

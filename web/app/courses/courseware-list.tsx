@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Download, Eye, Lock } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button } from '../ui/button.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courseStateTitle, type DeskCourse } from '@portal/contract/course-content';
 import { formatMoment } from '@portal/contract/time';
+import { lazy } from '../browser/lazy.ts';
 import { useAct } from '../forms/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 
 // Few press it: the page is there before its code.

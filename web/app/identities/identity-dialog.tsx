@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { IdentityEntry } from '@portal/contract/identities';
+import { lazy } from '../browser/lazy.ts';
 import { share } from '../browser/shared-state.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Check, Clock } from 'lucide-react';
 import { authStatus, authStatusTitle } from '@portal/contract/roles';
+import { lazy } from '../browser/lazy.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrowLeftRight } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { identities } from '@portal/contract/identities';
 import { authStatus, role } from '@portal/contract/roles';
+import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dataOf } from '@portal/contract/endpoint';
 import {
   invoiceDays,
@@ -10,6 +10,7 @@ import { type Invoice, type InvoiceCandidate, invoices, invoiceTitles } from '@p
 import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { formatDate } from '@portal/contract/time';
+import { lazy } from '../browser/lazy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { invoiceTitleKindTitle, mostTitles } from '@portal/contract/invoice-titles';
 import { type InvoiceTitle, invoiceTitles } from '@portal/contract/invoices';
+import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Badge } from '../ui/badge.tsx';

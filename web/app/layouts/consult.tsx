@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from './icons.tsx';
 import { useScrolled } from './scrolled.ts';

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { firstInteraction } from '../browser/first-interaction.ts';
+import { lazy } from '../browser/lazy.ts';
 import { readToken } from '../browser/token.ts';
 
 const atTheLatest = 3000;
@@ -27,6 +28,6 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
   return lazy(async () => {
     // Somebody logged in is at work, not passing by.
     if (first && readToken() === undefined) await wanted;
-    return started ?? load();
+    return started ? started.catch(load) : load();
   });
 }

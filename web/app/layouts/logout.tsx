@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: dialog } = await import('../ui/confirm-dialog.tsx');

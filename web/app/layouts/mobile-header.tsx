@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { HomeLogo } from './home-logo.tsx';
 import { Icon } from './icons.tsx';
 import { useMounted } from '../ui/use-mounted.ts';

@@ -1,4 +1,5 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import { lazy } from '../browser/lazy.ts';
 
 const IdentityDialog = lazy(() => import('../identities/identity-dialog.tsx'));
 

@@ -1,10 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { showLeftToast } from '../browser/toast-after-reload.ts';
 import { toasts } from '../browser/toasts.ts';
 import { useToast } from '../browser/use-toast.ts';
 
 const load = () => import('../ui/toast.tsx');
-const Toast = lazy(async () => ({ default: (await load()).Toast }));
+const Toast = lazy(() =>
+  load().then(
+    (loaded) => ({ default: loaded.Toast }),
+    () => ({ default: PlainToast }),
+  ),
+);
+
+/** Where the script of the other one has not come: what it says may be that the network is gone. */
+function PlainToast({ message }: { message: ReactNode }) {
+  return <p className="rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">{message}</p>;
+}
 
 /** spec 8: only one toast is shown at a time. Both live regions are there from the start, or they would not be read. */
 export function Toaster() {

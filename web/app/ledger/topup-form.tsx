@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '@portal/contract/money';
 import { topup } from '@portal/contract/order-titles';
+import { lazy } from '../browser/lazy.ts';
 import { markOf } from '../payments/pay-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

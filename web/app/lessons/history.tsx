@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { toast } from '../browser/toasts.ts';
 import { useBusy } from '../browser/use-busy.ts';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
 import { firstInteraction } from '../browser/first-interaction.ts';
+import { lazy } from '../browser/lazy.ts';
 import { needOf } from '../courses/course-offer.tsx';
 import { CoursewareList } from '../courses/courseware-list.tsx';
 import { LessonRow } from '../courses/lesson-row.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AttachedFile } from '@portal/contract/notice-drafts';
+import { lazy } from '../browser/lazy.ts';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FileIcon } from '../ui/file-icon.tsx';

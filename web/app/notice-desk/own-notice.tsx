@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { noticeTypeTitle, type NoticeType } from '@portal/contract/notice-titles';
+import { lazy } from '../browser/lazy.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';

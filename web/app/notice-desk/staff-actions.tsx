@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
+import { lazy } from '../browser/lazy.ts';
 import { useAct } from '../forms/use-act.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

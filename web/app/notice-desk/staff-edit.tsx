@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { code } from '@portal/contract/codes';
 import type { NoticeChange } from '@portal/contract/notice-content';
 import { noticeDesk, type DeskNotice } from '@portal/contract/notice-desk';
 import { call } from '../browser/call.ts';
+import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import type { District } from '../districts/district.ts';
 import { LeaveQuestion } from '../forms/leave-question.tsx';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ChevronRight, MapPin } from 'lucide-react';
 import type { NoticeAddress } from '@portal/contract/notice-address';
+import { lazy } from '../browser/lazy.ts';
 import type { District } from '../districts/district.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';

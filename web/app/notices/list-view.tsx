@@ -1,5 +1,6 @@
-import { Activity, lazy, useRef } from 'react';
+import { Activity, useRef } from 'react';
 import { Rss } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { later } from '../layouts/later.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { ExportNotices } from '../subscriptions/export-notices.tsx';

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { refundDesk } from '@portal/contract/refunds';
+import { lazy } from '../browser/lazy.ts';
 import { isDecided, useAct } from '../forms/use-act.ts';
 import { useStaff } from '../staff/use-staff.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { readToken } from '../browser/token.ts';
 import { ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { buyAddress, markOf, type Purchase } from './pay-mark.ts';

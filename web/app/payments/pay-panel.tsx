@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Landmark } from 'lucide-react';
 import { formatMoney } from '@portal/contract/money';
 import { payMethodTitle, type OrderStatus, type PayMethod } from '@portal/contract/order-titles';
+import { lazy } from '../browser/lazy.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/countdown.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { data, redirect } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { addressOf } from '../centre/sections.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
+import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';

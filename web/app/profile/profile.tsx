@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChevronRight } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { groupsFor } from '../centre/sections.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';

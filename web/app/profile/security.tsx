@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Section } from './section.tsx';
 

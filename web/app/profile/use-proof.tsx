@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
+import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 
 const VerifyDialog = lazy(() => import('./verify-dialog.tsx'));

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Copy, Download, RefreshCw } from 'lucide-react';
 import { dataOf } from '@portal/contract/endpoint';
 import { promotion } from '@portal/contract/promotion';
 import { formatMoment } from '@portal/contract/time';
 import { copy } from '../browser/copy.ts';
+import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';

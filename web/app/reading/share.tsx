@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Share2 } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx';
 
 const SharePanel = lazy(() => import('./share-panel.tsx'));

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { Button } from '../ui/button.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));

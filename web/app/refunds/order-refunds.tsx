@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { refundActionTitle, refundStateTitle } from '@portal/contract/refund-titles';
 import type { OwnRefund } from '@portal/contract/refunds';
 import { formatMoment } from '@portal/contract/time';
+import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';

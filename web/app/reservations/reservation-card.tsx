@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CalendarPlus, MapPin, QrCode as QrIcon } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

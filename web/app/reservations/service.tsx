@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MapPin, Phone, Users } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { pageMeta } from '../layouts/page-meta.ts';

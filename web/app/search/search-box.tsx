@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Search } from 'lucide-react';
 import { useNavigate, useSubmit } from 'react-router';
+import { lazy } from '../browser/lazy.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { SearchForm } from '../ui/search-form.tsx';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Download } from 'lucide-react';
 import type { NoticeQuery, NoticeSort } from '@portal/contract/notices';
+import { lazy } from '../browser/lazy.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
 

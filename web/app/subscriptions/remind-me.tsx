@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AlarmClock } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Copy } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { code } from '@portal/contract/codes';
@@ -8,6 +8,7 @@ import { formatMoney } from '@portal/contract/money';
 import { formatMoment } from '@portal/contract/time';
 import { transfers } from '@portal/contract/transfers';
 import { copy } from '../browser/copy.ts';
+import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { textIn } from '../lists/query.ts';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Maximize2 } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import type { Picture } from './lightbox.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));

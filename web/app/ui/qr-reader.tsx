@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Camera, ImageUp, ScanLine } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { readQrFile } from '../browser/read-qr.ts';
 import { Button, buttonClass } from './button.tsx';
 import type { ScanWords } from './camera-dialog.tsx';
