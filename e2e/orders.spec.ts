@@ -5,6 +5,7 @@ import { enterAs, moveClock, runJob, typeSmsCode, user } from './fixtures/accoun
 import { openVideo, playUntil, someCourse } from './fixtures/courses.ts';
 import { codeShown, orderOf, payByPhone, placeOrder, topUp } from './fixtures/orders.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { enterAsSample, goOn } from './fixtures/tour.ts';
 
 const paid = { level: 2, name: '支付成功' } as const;
 
@@ -219,3 +220,17 @@ test(
     await expect(page.getByRole('link', { name: '立即购买' }).filter({ visible: true })).toBeVisible();
   },
 );
+
+test('behind the last page of a list the last one is shown, by an address and by a link @once', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAsSample(page, 'buyer', baseURL);
+  await visit(page, '/pay/orders?status=1&page=9');
+  await expect(page).toHaveURL('/pay/orders?status=1');
+  const rows = page.getByRole('main').getByRole('link', { name: '订单详情' });
+  await expect(rows.first()).toBeVisible();
+  await goOn(page, '/pay/orders?page=8');
+  await expect(page).toHaveURL(/\/pay\/orders(\?page=[12])?$/);
+  await expect(rows.first()).toBeVisible();
+});

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadRedemptions(context.get(visitContext), url.searchParams);
+  return loadRedemptions(context.get(visitContext), url);
 }
 
 export default function ActivationCode({ loaderData }: Route.ComponentProps) {

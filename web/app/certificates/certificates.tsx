@@ -10,6 +10,7 @@ import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, withQuery } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,7 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     label: `${each} 年`,
     active: each === year,
   }));
-  return { list: dataOf(list), statement: { year, tabs, hours: credit_hours, hasFile: ofYear.length > 0 } };
+  return {
+    list: withinPages(dataOf(list), url),
+    statement: { year, tabs, hours: credit_hours, hasFile: ofYear.length > 0 },
+  };
 }
 
 function yearIn(search: URLSearchParams): number | undefined {

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadCatalogue(context.get(visitContext), url.searchParams);
+  return loadCatalogue(context.get(visitContext), url);
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { lessons } from '@portal/contract/lessons';
 import { roleTitle } from '@portal/contract/roles';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './entry.ts';
 import { placeText } from './words.ts';
@@ -25,7 +26,8 @@ export type Choice = { label: string; to: string; active: boolean; count?: numbe
 export type FilterRow = { label: string; choices: Choice[] };
 
 /** The catalogue as its address asks for it, in words and addresses. It runs on the server only. */
-export async function loadCatalogue({ call, session }: Visit, search: URLSearchParams) {
+export async function loadCatalogue({ call, session }: Visit, url: URL) {
+  const search = url.searchParams;
   const keyword = textIn(search, 'keyword', 50);
   const category_id = numberIn(search, 'category');
   const system_id = numberIn(search, 'path');
@@ -50,7 +52,7 @@ export async function loadCatalogue({ call, session }: Visit, search: URLSearchP
       sort,
       page: pageIn(search),
       page_size: pageSize,
-    }).then(dataOf),
+    }).then((answer) => withinPages(dataOf(answer), url)),
     call(courses.courseCategory, {}).then(dataOf),
     call(courses.courseSystem, {}).then(dataOf),
     session?.roleId == null ? null : call(lessons.continueCard, {}).then((told) => dataOf(told).card),

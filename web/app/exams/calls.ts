@@ -51,12 +51,16 @@ export async function postAnswers(
   return { kind: 'stopped', reason };
 }
 
+/** Null when it is refused, undefined when the server has not answered. */
 export async function practise(question_id: number, answer: GivenAnswer) {
   const answered = await call(exams.wrongAnswerPractise, { question_id, answer });
-  return answered.code === code.success ? answered.data : null;
+  if (answered.code === code.success) return answered.data;
+  return isUnanswered(answered) ? undefined : null;
 }
 
-export async function removeWrongAnswer(question_id: number): Promise<void> {
+/** False when the server has not answered. */
+export async function removeWrongAnswer(question_id: number): Promise<boolean> {
   const answer = await call(exams.wrongAnswerRemove, { question_ids: [question_id] });
   if (answer.code === code.success) toast('success', '已移出错题本');
+  return !isUnanswered(answer);
 }

@@ -9,6 +9,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -32,11 +33,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const course_id = pathId(params.id);
   const answer = await call(exams.examInfo, { course_id });
   // Also where there is no exam any more: the results of one that staff took back are found here.
-  const attempts = dataOf(await call(exams.examAttempts, { course_id, page: pageIn(url.searchParams) }));
+  const results = await call(exams.examAttempts, { course_id, page: pageIn(url.searchParams) });
+  const attempts = withinPages(dataOf(results), url);
   const found = { courseId: course_id, attempts };
   if (answer.code === code.success) return { ...found, fault: '', info: answer.data };
   const refusal = answer.data as { course_is_available?: boolean } | null;
-  return { ...found, fault: answer.msg, info: null, hasCourse: refusal?.course_is_available === true };
+  return { ...found, fault: answer.msg, info: null, hasCourse: refusal?.course_is_available };
 }
 
 type ExamData = Awaited<ReturnType<typeof loader>>;
@@ -87,7 +89,7 @@ function NoExam({ courseId, fault, hasCourse, attempts }: NoExamProps) {
       <h1 className="text-3xl phone:text-2xl">课程考试</h1>
       <Empty
         picture="lock"
-        {...(attempts.total > 0
+        {...(attempts.total > 0 && hasCourse !== undefined
           ? { title: '该课程的考试已停止', text: '您的考试记录仍然保留。' }
           : { title: fault })}
         action={

@@ -35,7 +35,13 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
 
   useEffect(() => {
     let isLeft = false;
-    void open();
+    void open().catch(() => {
+      if (!isLeft)
+        setView({
+          phase: 'refused',
+          refusal: { message: '页面没有加载完整，请返回后重试', isNotBegun: false },
+        });
+    });
     return () => {
       isLeft = true;
       sync.current?.close();

@@ -11,6 +11,7 @@ import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, withQuery } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,7 +30,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   const course_id = numberIn(url.searchParams, 'course') || undefined;
-  const list = dataOf(await call(exams.wrongAnswerList, { course_id, page: pageIn(url.searchParams) }));
+  const answer = await call(exams.wrongAnswerList, { course_id, page: pageIn(url.searchParams) });
+  const list = withinPages(dataOf(answer), url);
   const link = (course?: number) =>
     withQuery(url.searchParams, { course: course ? String(course) : undefined });
   const tabs = [
@@ -87,15 +89,14 @@ function Practice({ question }: { question: WrongAnswer }) {
     if (!answer) return;
     const { practise } = await import('./calls.ts');
     const result = await practise(question_id, answer);
-    setChecked(result);
+    setChecked(result ?? null);
     // It may have been taken out on another page.
-    if (!result) await revalidate();
+    if (result === null) await revalidate();
   }
 
   async function remove(): Promise<void> {
     const { removeWrongAnswer } = await import('./calls.ts');
-    await removeWrongAnswer(question_id);
-    await revalidate();
+    if (await removeWrongAnswer(question_id)) await revalidate();
   }
 
   return (

@@ -16,6 +16,7 @@ import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -45,8 +46,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(invoices.candidates, { page_size: mostInvoiceOrders }),
     call(invoiceTitles.list, { page_size: 100 }),
   ]);
-  const wanted = textIn(url.searchParams, 'order_no', 32);
-  return { status, wanted, list: dataOf(list), candidates: dataOf(candidates), titles: dataOf(titles).data };
+  return {
+    status,
+    wanted: textIn(url.searchParams, 'order_no', 32),
+    list: withinPages(dataOf(list), url),
+    candidates: dataOf(candidates),
+    titles: dataOf(titles).data,
+  };
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {

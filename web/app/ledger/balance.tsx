@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadBalance(context.get(visitContext), url.searchParams);
+  return loadBalance(context.get(visitContext), url);
 }
 
 export default function BalancePageView({ loaderData }: Route.ComponentProps) {

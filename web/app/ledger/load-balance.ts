@@ -4,6 +4,7 @@ import { formatMoney } from '@portal/contract/money';
 import { ledgerKindTitle, topup, type LedgerKind } from '@portal/contract/order-titles';
 import { formatMoment } from '@portal/contract/time';
 import { numberIn, pageIn, withQuery } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 
 const pageSize = 20;
@@ -12,18 +13,18 @@ type Direction = keyof typeof directions;
 const kinds = Object.keys(ledgerKindTitle) as LedgerKind[];
 
 /** The balance and what moved it, in words. It runs on the server only. */
-export async function loadBalance({ call }: Visit, search: URLSearchParams) {
+export async function loadBalance({ call }: Visit, url: URL) {
+  const search = url.searchParams;
   const kind = kinds.find((each) => each === search.get('kind'));
   const direction = (['in', 'out'] as const).find((each) => each === search.get('direction'));
-  const answer = dataOf(
-    await call(ledger.balanceList, {
-      kind,
-      direction,
-      page: pageIn(search),
-      page_size: pageSize,
-      next: search.get('next') ?? undefined,
-    }),
-  );
+  const told = await call(ledger.balanceList, {
+    kind,
+    direction,
+    page: pageIn(search),
+    page_size: pageSize,
+    next: search.get('next') ?? undefined,
+  });
+  const answer = withinPages(dataOf(told), url);
   const amount = numberIn(search, 'amount');
   const order = search.get('order_no') ?? '';
   return {

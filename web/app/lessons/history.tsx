@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadHistory(context.get(visitContext), url.searchParams, 'all');
+  return loadHistory(context.get(visitContext), url, 'all');
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {

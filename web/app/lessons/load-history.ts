@@ -3,19 +3,15 @@ import { lessons, type HistoryItem } from '@portal/contract/lessons';
 import { formatMoment } from '@portal/contract/time';
 import { placeText } from '../courses/words.ts';
 import { pageIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 
 const pageSize = 20;
 
 /** The lessons somebody opened, the latest first, in words and addresses. It runs on the server only. */
-export async function loadHistory(
-  { call }: Visit,
-  search: URLSearchParams,
-  type: 'all' | 'learning' | 'complete',
-) {
-  const list = dataOf(
-    await call(lessons.getVideoHistory, { type, page: pageIn(search), page_size: pageSize }),
-  );
+export async function loadHistory({ call }: Visit, url: URL, type: 'all' | 'learning' | 'complete') {
+  const asked = { type, page: pageIn(url.searchParams), page_size: pageSize };
+  const list = withinPages(dataOf(await call(lessons.getVideoHistory, asked)), url);
   return {
     total: list.total,
     page: list.page,

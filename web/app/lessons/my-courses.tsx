@@ -9,6 +9,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { pageIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -48,13 +49,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: exam.title,
       state: `已答 ${exam.answered} / ${exam.question_count} 题，${formatMoment(exam.ends_at)} 截止。`,
     })),
-    owned: tab === 'owned' ? await loadOwned(visit, search) : null,
-    learned: tab === 'owned' ? null : await loadLearned(visit, search, tab),
+    owned: tab === 'owned' ? await loadOwned(visit, url) : null,
+    learned: tab === 'owned' ? null : await loadLearned(visit, url, tab),
   };
 }
 
-async function loadOwned({ call }: Visit, search: URLSearchParams) {
-  const list = dataOf(await call(lessons.myBuyList, { page: pageIn(search), page_size: pageSize }));
+async function loadOwned({ call }: Visit, url: URL) {
+  const asked = { page: pageIn(url.searchParams), page_size: pageSize };
+  const list = withinPages(dataOf(await call(lessons.myBuyList, asked)), url);
   return {
     total: list.total,
     page: list.page,
@@ -75,10 +77,9 @@ async function loadOwned({ call }: Visit, search: URLSearchParams) {
   };
 }
 
-async function loadLearned({ call }: Visit, search: URLSearchParams, type: 'learning' | 'complete') {
-  const list = dataOf(
-    await call(lessons.learnedCourses, { type, page: pageIn(search), page_size: pageSize }),
-  );
+async function loadLearned({ call }: Visit, url: URL, type: 'learning' | 'complete') {
+  const asked = { type, page: pageIn(url.searchParams), page_size: pageSize };
+  const list = withinPages(dataOf(await call(lessons.learnedCourses, asked)), url);
   return {
     total: list.total,
     page: list.page,

@@ -8,24 +8,25 @@ import {
 } from '@portal/contract/order-titles';
 import { orders } from '@portal/contract/orders';
 import { numberIn, pageIn, textIn, withQuery } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './order-entry.ts';
 
 /** One's own orders as the address asks for them, in words and addresses. It runs on the server only. */
-export async function loadOrders({ call }: Visit, search: URLSearchParams, pageSize: number) {
+export async function loadOrders({ call }: Visit, url: URL, pageSize: number) {
+  const search = url.searchParams;
   const asked = {
     status: statusIn(search),
     goods_type: typeIn(search),
     keyword: textIn(search, 'keyword', 50),
   };
-  const list = dataOf(
-    await call(orders.orderList, {
-      ...asked,
-      page: pageIn(search),
-      page_size: pageSize,
-      next: search.get('next') ?? undefined,
-    }),
-  );
+  const answer = await call(orders.orderList, {
+    ...asked,
+    page: pageIn(search),
+    page_size: pageSize,
+    next: search.get('next') ?? undefined,
+  });
+  const list = withinPages(dataOf(answer), url);
   const counted = new Map(list.counts.map(({ status, count }) => [status, count]));
   const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
   return {

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadOrders(context.get(visitContext), url.searchParams, 10);
+  return loadOrders(context.get(visitContext), url, 10);
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

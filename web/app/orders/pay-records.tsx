@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const orders = await loadOrders(context.get(visitContext), url.searchParams, 20);
+  const orders = await loadOrders(context.get(visitContext), url, 20);
   return { ...orders, months: byMonth(orders.items) };
 }
 

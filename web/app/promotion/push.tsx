@@ -10,6 +10,7 @@ import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { pageIn, textIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -27,14 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   const own = dataOf(await call(promotion.overview, {}));
-  const list = dataOf(
-    await call(courses.courseList, {
-      keyword: textIn(url.searchParams, 'keyword', 50),
-      price: 'paid',
-      page: pageIn(url.searchParams),
-      page_size: 12,
-    }),
-  );
+  const answer = await call(courses.courseList, {
+    keyword: textIn(url.searchParams, 'keyword', 50),
+    price: 'paid',
+    page: pageIn(url.searchParams),
+    page_size: 12,
+  });
+  const list = withinPages(dataOf(answer), url);
   const { percent, most } = own.rule;
   return {
     list: { total: list.total, page: list.page, page_size: list.page_size },

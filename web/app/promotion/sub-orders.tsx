@@ -11,6 +11,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -31,9 +32,8 @@ const states = Object.keys(rewardStateTitle) as RewardState[];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const state = states.find((each) => each === url.searchParams.get('state'));
   const page = pageIn(url.searchParams);
-  const list = dataOf(
-    await context.get(visitContext).call(promotion.rewards, { state, page, page_size: 20 }),
-  );
+  const answer = await context.get(visitContext).call(promotion.rewards, { state, page, page_size: 20 });
+  const list = withinPages(dataOf(answer), url);
   const rows = list.data.map((reward) => ({
     id: reward.id,
     name: reward.name,

@@ -9,6 +9,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { ListProblem } from '../lists/list-problem.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { visitContext } from '../visit.ts';
@@ -23,7 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams);
-  const list = dataOf(await context.get(visitContext).call(promotion.invited, { page, page_size: 20 }));
+  const answer = await context.get(visitContext).call(promotion.invited, { page, page_size: 20 });
+  const list = withinPages(dataOf(answer), url);
   const rows = list.data.map((user) => ({
     id: user.id,
     name: user.name,

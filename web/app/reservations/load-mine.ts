@@ -4,12 +4,15 @@ import { type OwnReservation, reservations } from '@portal/contract/reservations
 import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { formatMoment } from '@portal/contract/time';
 import { pageIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { clockText, spanText } from './words.ts';
 
-export async function loadMine({ call }: Visit, search: URLSearchParams) {
+export async function loadMine({ call }: Visit, url: URL) {
+  const search = url.searchParams;
   const scope = search.get('scope') === 'past' ? 'past' : 'coming';
-  const list = dataOf(await call(reservations.list, { scope, page: pageIn(search), page_size: 10 }));
+  const asked = { scope, page: pageIn(search), page_size: 10 } as const;
+  const list = withinPages(dataOf(await call(reservations.list, asked)), url);
   return { scope, list: { ...list, data: list.data.map(viewOf) } } as const;
 }
 

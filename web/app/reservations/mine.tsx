@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadMine(context.get(visitContext), url.searchParams);
+  return loadMine(context.get(visitContext), url);
 }
 
 export default function Mine({ loaderData: { scope, list } }: Route.ComponentProps) {

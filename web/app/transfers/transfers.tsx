@@ -9,6 +9,7 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const open = dataOf(unpaid)
     .data.filter(({ order_no }) => inReview.every((transfer) => transfer.order_no !== order_no))
     .map(({ order_no, title, amount }) => ({ order_no, title, amount }));
-  return { list: dataOf(list), open };
+  return { list: withinPages(dataOf(list), url), open };
 }
 
 export default function Transfers({ loaderData: { list, open } }: Route.ComponentProps) {
