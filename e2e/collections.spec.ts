@@ -29,7 +29,7 @@ test('a user sees the contacts and collects', { tag: '@once' }, async ({ page, r
 
 test.describe('without a network', { tag: '@phone' }, () => {
   // The script that does not come, and the press that fails for it.
-  test.use({ mayLog: /Failed to load resource|^error: $/ });
+  test.use({ mayLog: /Failed to (load resource|fetch manifest patches)|^error: $/ });
 
   test('a press says so and leaves the page; with a network the next one collects', async ({
     page,

@@ -89,13 +89,16 @@ test('a session that ends in the middle loses no answer: after the login the exa
   await beginExam(page);
   const address = page.url();
   // The session ends while the answer is on its way: any other call that came first would lead away before it is given.
-  await page.route('**/course/courseAnswerPost', async (route) => {
-    await done(person(request, me.token), '/api/szguild/user/logout', {});
-    await route.continue();
-  });
+  await page.route(
+    '**/course/courseAnswerPost',
+    async (route) => {
+      await done(person(request, me.token), '/api/szguild/user/logout', {});
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await answerQuestion(page, '一');
   await expect(page).toHaveURL('/login');
-  await page.unroute('**/course/courseAnswerPost');
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 
   const { data } = await loginByPassword(request, me.mobile, me.password);

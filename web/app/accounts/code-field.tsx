@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazy } from '../browser/lazy.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -21,7 +22,7 @@ type CodeFieldProps = {
 /** A code by text message: asked for by a button that counts down, after the captcha where one is due. */
 export function CodeField({ mobile, send, value, onChange, error, hint }: CodeFieldProps) {
   const [left, countDown] = useCountdown();
-  const [busy, setBusy] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -33,10 +34,8 @@ export function CodeField({ mobile, send, value, onChange, error, hint }: CodeFi
   }
 
   async function press() {
-    setBusy(true);
     setSaid('');
     if ((await ask()) !== null) setAsking(true);
-    setBusy(false);
   }
 
   return (
@@ -58,7 +57,7 @@ export function CodeField({ mobile, send, value, onChange, error, hint }: CodeFi
             className="min-w-33 tabular phone:px-3"
             loading={busy}
             disabled={left > 0}
-            onClick={() => void press()}
+            onClick={() => void whileBusy(press)}
           >
             {left > 0 ? `${left} 秒后重发` : said ? '重新获取' : '获取验证码'}
           </Button>

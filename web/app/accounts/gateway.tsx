@@ -64,7 +64,7 @@ function useHandOver(loggedIn: boolean): boolean {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void handOver();
+    void handOver().catch(() => setFailed(true));
 
     async function handOver() {
       const ticket = new URLSearchParams(location.search).get('login_token');

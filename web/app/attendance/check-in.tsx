@@ -55,14 +55,15 @@ function useCheckIn(arrived: Scanned | null) {
   async function run(scanned: Scanned) {
     last.current = scanned;
     setBusy(true);
-    try {
-      const { checkIn } = await import('./calls.ts');
-      setResult(await checkIn(scanned));
-    } finally {
-      setBusy(false);
-    }
-    // Without the token, which would be sent again by every reload; the calendar is loaded anew with it.
-    await navigate(path, { replace: true, preventScrollReset: true });
+    const answer = await import('./calls.ts').then(
+      ({ checkIn }) => checkIn(scanned),
+      (): CheckInResult => ({ refusal: '页面没有加载完整，请重试' }),
+    );
+    setResult(answer);
+    setBusy(false);
+    // Without the token, which would be sent again by every reload; the calendar is loaded anew with it. What was refused may
+    // be tried once more.
+    if ('entry' in answer) await navigate(path, { replace: true, preventScrollReset: true });
   }
 
   const code = arrived?.code;

@@ -34,11 +34,18 @@ export function takeTurn(kept: () => Pick<Storage, 'getItem' | 'setItem'>, now: 
   }
 }
 
+/** A part of this page did not come for want of a network. Older browsers never ask for such a one again. */
+let missedPart = false;
+
 /** spec 8: a page chunk that does not load reloads the page once, at most once a minute, where the user wanted to go. */
 function reloadOnce(): void {
   const to = wanted();
-  // Without a network a reload brings no part of a page either, and takes the page away.
-  if (!to && !navigator.onLine) return toast('error', '网络已断开，请联网后再试');
+  // Without a network a reload brings no part of a page either, and takes the page away. Afterwards it is the user's to choose.
+  if (!to && !navigator.onLine) {
+    missedPart = true;
+    return toast('error', '网络已断开，请联网后再试');
+  }
+  if (!to && missedPart) return toast('error', '网络已恢复，请刷新页面后再试');
   if (takeTurn(() => sessionStorage, Date.now())) {
     if (to) location.assign(to);
     else reloadPage();

@@ -13,6 +13,7 @@ export async function onceOnline<Result>(load: () => Promise<Result>): Promise<R
     // On the server nothing says whether there is one.
     if (navigator.onLine !== false) throw error;
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    return onceOnline(load);
+    // What fails then is told by chunk-reload.ts: the rest of the page goes on without it.
+    return load().catch(() => new Promise<never>(() => {}));
   }
 }

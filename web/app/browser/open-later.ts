@@ -4,7 +4,10 @@
  */
 export async function openLater(ask: () => Promise<string | null>): Promise<void> {
   const tab = window.open('', '_blank');
-  const address = await ask();
+  const address = await ask().catch((error: unknown) => {
+    tab?.close();
+    throw error;
+  });
   if (!address) return tab?.close();
   if (!tab) return location.assign(address);
   // What is shown there needs no way back to this page.

@@ -113,12 +113,28 @@ test('spec 8: a transport error is a failure with its sentence, not an exception
   }
 });
 
+/** A connection over which nothing comes any more. */
+const stalled: typeof fetch = (_, init) => {
+  const { promise, reject } = Promise.withResolvers<Response>();
+  init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  return promise;
+};
+
+test('a connection that has stalled is given up, and the next call is made', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation(stalled);
+  const answer = call(ask, { mobile: '' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toMatchObject({ code: 0, msg: '数据请求有误，请稍后再试' });
+  expect(toast).toHaveBeenCalledExactlyOnceWith('error', '数据请求有误，请稍后再试');
+  answers(1, '好');
+  expect(await call(ask, { mobile: '' })).toMatchObject({ code: 1, msg: '好' });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('an aborted call is no error', async () => {
-  fetched.mockImplementation((_, init) => {
-    const { promise, reject } = Promise.withResolvers<Response>();
-    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
-    return promise;
-  });
+  fetched.mockImplementation(stalled);
   const abort = new AbortController();
   const answer = callUntil(abort.signal)(ask, { mobile: '' });
   setTimeout(() => abort.abort('newer search'));

@@ -16,13 +16,21 @@ type Manner = {
   silent?: boolean;
 };
 
+/** A connection that has stalled is given up then: buttons, polls and the line of saves wait for the answer. */
+const patienceMs = 30_000;
+
 /** Carries a call by fetch and handles refusals as spec 8 lists them; callers need no try and no toast of their own. */
 export function sendBy(manner: Manner): Send {
   const { signal, silent = false } = manner;
   return async (endpoint, input) => {
     const token = readToken();
+    const given = new AbortController();
+    const timer = setTimeout(() => given.abort(), patienceMs);
+    const passOn = () => given.abort(signal?.reason);
+    signal?.addEventListener('abort', passOn);
+    if (signal?.aborted) passOn();
     try {
-      const response = await post(endpoint, input, token, manner);
+      const response = await post(endpoint, input, token, { ...manner, signal: given.signal });
       const answer = readEnvelope(await response.json());
       await handle(
         silent ? { ...endpoint, quiet: true } : endpoint,
@@ -32,9 +40,13 @@ export function sendBy(manner: Manner): Send {
       );
       return answer;
     } catch (error) {
-      if (signal?.aborted || (error instanceof Error && error.name === 'AbortError')) return unanswered('');
+      const isLeft = error instanceof Error && error.name === 'AbortError' && !given.signal.aborted;
+      if (signal?.aborted || isLeft) return unanswered('');
       if (!silent) toast('error', transportError);
       return unanswered(transportError);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', passOn);
     }
   };
 }

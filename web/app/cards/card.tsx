@@ -94,14 +94,17 @@ function useRenewal(expire: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (expire === null) return;
+    // Without a network an error would take the place of a code that still counts.
     const renew = () => {
-      if (!document.hidden) void revalidate();
+      if (!document.hidden && navigator.onLine) void revalidate();
     };
     const timer = setTimeout(renew, Math.max(5000, expire * 1000 - Date.now() - 15_000));
     document.addEventListener('visibilitychange', renew);
+    addEventListener('online', renew);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', renew);
+      removeEventListener('online', renew);
     };
   }, [expire, revalidate]);
 }

@@ -17,9 +17,12 @@ export function CoursewareList({ files }: { files: FileEntry[] }) {
   async function save(file: FileEntry) {
     if (!loginFirst()) return;
     setBusy(file.id);
-    const { saveCourseware } = await import('./open-courseware.ts');
-    await saveCourseware(file.id);
-    setBusy(null);
+    try {
+      const { saveCourseware } = await import('./open-courseware.ts');
+      await saveCourseware(file.id);
+    } finally {
+      setBusy(null);
+    }
   }
 
   return (

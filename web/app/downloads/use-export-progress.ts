@@ -18,8 +18,10 @@ export function useExportProgress(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     async function look(id: string) {
-      const { exportProgress } = await import('./calls.ts');
-      const found = await exportProgress(id);
+      const found = await import('./calls.ts').then(
+        ({ exportProgress }) => exportProgress(id),
+        () => undefined,
+      );
       if (stopped) return;
       if (found !== undefined) setProgress(found);
       if (found === undefined || (found && isRunning(found)))

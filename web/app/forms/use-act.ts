@@ -27,8 +27,8 @@ export function useAct() {
     else setErrors(wrong);
     if (answer.code === code.success) toast('success', answer.msg || done);
     beforeReload?.(answer);
-    // Somebody else may have been faster: what is on the page is no longer true. A wrong field changes nothing.
-    if (answer.code !== code.invalidFields) await revalidate();
+    // Somebody else may have been faster: what is on the page is no longer true. A wrong field changes nothing, and without an answer the page would not come either.
+    if (answer.code !== code.invalidFields && !isUnanswered(answer)) await revalidate();
     setBusy(false);
     return answer;
   }

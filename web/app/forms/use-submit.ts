@@ -27,8 +27,11 @@ export function useSubmit<Data>(
     const refusal = answer.code === code.success || answer.code === code.invalidFields ? null : answer.msg;
     setState({ busy: answer.code === code.success, errors, refusal });
     if (answer.code === code.success) {
-      await onDone(answer.data, answer.msg);
-      setState((before) => ({ ...before, busy: false }));
+      try {
+        await onDone(answer.data, answer.msg);
+      } finally {
+        setState((before) => ({ ...before, busy: false }));
+      }
     }
     focusFirst(form, errors);
   }

@@ -23,8 +23,12 @@ export default function IdentityDialog({ entries: given, onClose }: IdentityDial
 
   async function choose(entry: IdentityEntry) {
     setBusy(entry.type);
-    const { switchTo } = await import('./calls.ts');
-    if (!(await switchTo(entry.type))) setBusy(null);
+    // Once it is done the page is loaded anew; until then nothing else may be chosen.
+    const done = await import('./calls.ts').then(
+      ({ switchTo }) => switchTo(entry.type),
+      () => false,
+    );
+    if (!done) setBusy(null);
   }
 
   function certify(entry: IdentityEntry) {
@@ -73,7 +77,7 @@ export default function IdentityDialog({ entries: given, onClose }: IdentityDial
 function useIdentities(given: IdentityEntry[] | undefined) {
   const [entries, setEntries] = useState<IdentityEntry[] | null | undefined>(given);
   useEffect(() => {
-    if (entries === undefined) void load().then(setEntries);
+    if (entries === undefined) void load().then(setEntries, () => setEntries(null));
   }, [entries]);
   return { entries, retry: () => setEntries(undefined) };
 }

@@ -117,18 +117,18 @@ function Actions({ card, blocked, free }: OverviewCardProps & { blocked: boolean
 }
 
 function SwitchButton({ card }: { card: OverviewEntry }) {
-  const [busy, whileBusy] = useBusy();
+  const [busy, setBusy] = useState(false);
   async function press() {
-    const { switchTo } = await import('./calls.ts');
-    await switchTo(card.type);
+    setBusy(true);
+    // Once it is done the page is loaded anew, and the button stays busy until then.
+    const done = await import('./calls.ts').then(
+      ({ switchTo }) => switchTo(card.type),
+      () => false,
+    );
+    if (!done) setBusy(false);
   }
   return (
-    <Button
-      size="sm"
-      loading={busy}
-      title="选择身份后系统将为您重新登录"
-      onClick={() => void whileBusy(press)}
-    >
+    <Button size="sm" loading={busy} title="选择身份后系统将为您重新登录" onClick={() => void press()}>
       选择身份
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { code } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
+import { toast } from '../browser/toasts.ts';
 import type { District } from '../districts/district.ts';
 import { useSaveQueue } from '../forms/use-save-queue.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
@@ -90,17 +91,29 @@ export function useApplication(application: Application, heading: RefObject<HTML
     if (show(await faultsUpTo(step))) go(step + 1);
   }
 
+  /** Null when what was typed has not reached the server. */
+  async function handIn() {
+    const { sendApplication, saveDraft } = await import('./calls.ts');
+    // The questionnaire is handed in as the draft has it.
+    if ((await inTurn(() => saveDraft(type, typed))) === 'unanswered') return null;
+    const { form, letter_file } = typed;
+    return sendApplication(application, { form, letter_file, consent });
+  }
+
   async function submit() {
     if (busy) return;
     const faults = await faultsUpTo(lastStep);
     if (!consent) faults.consent = '请同意平台为审核目的处理您的身份资料';
     if (!show(faults)) return;
     setBusy(true);
-    const { sendApplication, saveDraft } = await import('./calls.ts');
-    // The questionnaire is handed in as the draft has it.
-    await inTurn(() => saveDraft(type, typed));
-    const { form, letter_file } = typed;
-    const answer = await sendApplication(application, { form, letter_file, consent });
+    const answer = await handIn().catch((error: unknown) => {
+      setBusy(false);
+      throw error;
+    });
+    if (answer === null) {
+      setBusy(false);
+      return toast('error', '资料没有保存成功，请稍后再提交');
+    }
     if (answer.code === code.success) {
       return userChanged(answer.msg, `/identity/${answer.data.middle_id}`);
     }

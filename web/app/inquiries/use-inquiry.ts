@@ -2,12 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 import { toast } from '../browser/toasts.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 
 /** A short form sent by one call: errors stand under their fields, and what was typed stays until it has arrived. */
 export function useInquiry(send: (values: Record<string, string>) => Promise<Envelope>) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
+  const [sending, whileSending] = useBusy();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -15,9 +16,7 @@ export function useInquiry(send: (values: Record<string, string>) => Promise<Env
     const values = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     );
-    setSending(true);
-    const answer = await send(values);
-    setSending(false);
+    const answer = await whileSending(() => send(values));
     const wrong = fieldErrors(answer);
     setErrors(wrong);
     if (answer.code === code.success) {

@@ -25,8 +25,10 @@ export function useLogout(): Logout {
     cancel: () => setState((now) => ({ ...now, open: false })),
     async confirm() {
       setState((now) => ({ ...now, busy: true }));
-      const { logOut } = await import('./browser-shell.ts');
-      const done = await logOut();
+      const done = await import('./browser-shell.ts').then(
+        ({ logOut }) => logOut(),
+        () => false,
+      );
       setState((now) => ({ ...now, open: !done, busy: false }));
       if (done) await navigate('/');
     },

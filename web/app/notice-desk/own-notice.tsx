@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { noticeTypeTitle, type NoticeType } from '@portal/contract/notice-titles';
 import { lazy } from '../browser/lazy.ts';
+import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -94,6 +95,7 @@ function Actions({ notice }: { notice: OwnNoticeView }) {
   async function confirm() {
     const { isDone, removeOwn, takeBackOwn } = await import('./calls.ts');
     const answer = await (asking === 'remove' ? removeOwn(notice.id) : takeBackOwn(notice.id));
+    if (isUnanswered(answer)) return;
     setAsking(null);
     if (!isDone(answer)) return revalidate();
     const { toast } = await import('../browser/toasts.ts');

@@ -67,13 +67,19 @@ export function useDrafting(
     { active: !busy && !conflict, time: start.savedTime, mark: form.attachments.length },
   );
 
+  async function handIn() {
+    const saved = await inTurn(() => save(form.draft));
+    return saved.code === code.success ? (await calls()).submit(saved.data.id, saved.data.revision) : saved;
+  }
+
   /** The id of the notice, or null when something is wrong; the form then says what. */
   async function submit(): Promise<number | null> {
     if (busy) return null;
     setBusy(true);
-    const saved = await inTurn(() => save(form.draft));
-    const answer =
-      saved.code === code.success ? await (await calls()).submit(saved.data.id, saved.data.revision) : saved;
+    const answer = await handIn().catch((error: unknown) => {
+      setBusy(false);
+      throw error;
+    });
     // What was handed in must not come back as a draft, so it stays busy until the page is left.
     if (answer.code === code.success && 'notice_id' in answer.data) return answer.data.notice_id;
     setBusy(false);

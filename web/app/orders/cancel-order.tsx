@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
+import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -27,6 +28,8 @@ export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTra
       const isPaid = answer.data.status === orderStatus.paid;
       toast(isPaid ? 'warning' : 'success', isPaid ? '订单刚刚已付款，没有取消' : '订单已取消');
     }
+    // Without an answer the page would not come either.
+    if (isUnanswered(answer)) return;
     await revalidate();
     setAsking(false);
   }

@@ -52,7 +52,7 @@ export default function PayDialog(props: PayDialogProps) {
   }
 
   useEffect(() => {
-    void begin();
+    void begin().catch(() => setView({ problem: '页面没有加载完整，请关闭后重试' }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
 

@@ -53,17 +53,20 @@ function MarketingSwitch({ given }: { given: boolean }) {
     latest.current = next;
     setAsked(next);
     if (isSaving) return;
-    const { changeMarketing } = await import('./calls.ts');
-    let saved = next;
-    do {
-      saved = latest.current;
-      const answer = await changeMarketing(saved);
-      if (answer.code !== code.success) break;
-      toast('success', answer.msg);
-      await revalidate();
-    } while (saved !== latest.current);
-    latest.current = null;
-    setAsked(null);
+    try {
+      const { changeMarketing } = await import('./calls.ts');
+      let saved = next;
+      do {
+        saved = latest.current;
+        const answer = await changeMarketing(saved);
+        if (answer.code !== code.success) break;
+        toast('success', answer.msg);
+        await revalidate();
+      } while (saved !== latest.current);
+    } finally {
+      latest.current = null;
+      setAsked(null);
+    }
   }
 
   return (

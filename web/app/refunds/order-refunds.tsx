@@ -6,6 +6,7 @@ import type { OwnRefund } from '@portal/contract/refunds';
 import { formatMoment } from '@portal/contract/time';
 import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
+import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -77,6 +78,7 @@ function Withdraw({ id }: { id: number }) {
     const { withdrawRefund } = await import('./calls.ts');
     const answer = await withdrawRefund(id);
     if (answer.code === code.success) toast('success', answer.msg);
+    if (isUnanswered(answer)) return;
     // A refusal too: staff were faster, and the page is no longer true.
     await revalidate();
     setAsking(false);

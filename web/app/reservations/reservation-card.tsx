@@ -115,8 +115,7 @@ function Accept({ row }: { row: MineView }) {
 
   async function accept() {
     const { acceptOffer } = await import('./calls.ts');
-    await acceptOffer(row.id);
-    await revalidate();
+    if (await acceptOffer(row.id)) await revalidate();
   }
 
   return (

@@ -13,13 +13,15 @@ export function FrequencySelect({ id, name, frequency }: FrequencySelectProps) {
 
   async function choose(to: Frequency) {
     setWanted(to);
-    const { setFrequency } = await import('./calls.ts');
-    const done = await setFrequency({ id, frequency: to });
-    if (done) {
-      await revalidate();
-      toast('success', `已改为${frequencyTitle[to]}`);
+    try {
+      const { setFrequency } = await import('./calls.ts');
+      if (await setFrequency({ id, frequency: to })) {
+        await revalidate();
+        toast('success', `已改为${frequencyTitle[to]}`);
+      }
+    } finally {
+      setWanted(null);
     }
-    setWanted(null);
   }
 
   return (

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { NoticeExport } from '@portal/contract/downloads';
+import { useBusy } from '../browser/use-busy.ts';
 import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 
 /** One export of notices from its start to its file. */
 export function useExport() {
   const [job, setJob] = useState<string | null>(null);
-  const [starting, setStarting] = useState(false);
+  const [starting, whileStarting] = useBusy();
   const progress = useExportProgress(job, (ended) => ended === null && setJob(null));
 
   async function start(filter: NoticeExport) {
-    setStarting(true);
-    const { startExport } = await import('./calls.ts');
-    const id = await startExport(filter);
-    setStarting(false);
+    const id = await whileStarting(async () => {
+      const { startExport } = await import('./calls.ts');
+      return startExport(filter);
+    });
     if (id !== null) setJob(id);
   }
 
