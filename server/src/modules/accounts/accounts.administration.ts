@@ -1,21 +1,35 @@
 import type { StaffRole } from '@portal/contract/roles';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sevenDays } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
-import { accountStatus, accountStore as store } from './accounts.store.ts';
+import { accountStatus, accountStore as store, type UserRow } from './accounts.store.ts';
 
 type Dependencies = { people: People; endLogins: EndLogins };
 
 /** What administrators change of an account. False when there is no such account. */
-export function createAdministration({ people, endLogins }: Dependencies) {
+export function createAdministration(
+  { clock }: Pick<Platform, 'clock'>,
+  { people, endLogins }: Dependencies,
+) {
+  /**
+   * Who asked to leave before has not changed its mind: once restored, the days go on. Those that are over begin anew,
+   * because nobody could log in and stay while they ran out.
+   */
+  function restored({ cancelAt }: UserRow) {
+    if (cancelAt === null) return { status: accountStatus.inUse };
+    const now = clock();
+    const anew = new Date(now.getTime() + sevenDays);
+    return { status: accountStatus.leaving, cancelAt: cancelAt > now ? cancelAt : anew };
+  }
+
   return {
     /** A disabled account loses every login at once. */
     async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
       const row = await store.lock(transaction, userId);
       if (!row || row.status === accountStatus.erased) return false;
-      // Who asked to leave before has not changed its mind: once restored, the days go on.
-      const restored = row.cancelAt === null ? accountStatus.inUse : accountStatus.leaving;
-      await store.change(transaction, userId, { status: disabled ? accountStatus.disabled : restored });
+      await store.change(transaction, userId, disabled ? { status: accountStatus.disabled } : restored(row));
       if (disabled) await endLogins(transaction, userId);
       return true;
     },

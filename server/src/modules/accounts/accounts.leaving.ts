@@ -13,7 +13,7 @@ import { accountStatus, accountStore as store } from './accounts.store.ts';
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
-const sevenDays = 7 * 86_400_000;
+export const sevenDays = 7 * 86_400_000;
 
 const losses = [
   '手机号、昵称、头像等个人资料将被清除，且无法恢复',
@@ -144,6 +144,9 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
       const cancelAt = new Date(clock().getTime() + sevenDays);
       const day = formatMoment(toUnixSeconds(cancelAt));
       await database.transaction(async (transaction) => {
+        const row = await store.lock(transaction, userId);
+        // Disabled a moment ago, say: a cancellation would undo that, because a login undoes the cancellation.
+        if (row?.status !== accountStatus.inUse) throw new PortalError(code.sessionInvalid);
         await store.change(transaction, userId, { status: accountStatus.leaving, cancelAt });
         await endLogins(transaction, userId);
         await messages.send(transaction, {

@@ -17,7 +17,12 @@ type Attempt = { mobileIndex: string } & (
   /** Somebody logged in who proves to be the owner once more. */
   | { page: 'own' }
 );
-type Counter = { key: string; most: number };
+type Counter = {
+  key: string;
+  most: number;
+  /** Runs from the first try. That of others starts anew with every try, so that a lock lasts from the last one. */
+  fixedWindow?: boolean;
+};
 
 const most = { owner: 5, mobile: 5, network: 100 };
 const lockSeconds = 15 * 60;
@@ -38,21 +43,25 @@ export function createLockout(database: Database, clock: Clock) {
     if ('deviceId' in attempt) {
       return [{ key: `password:${page}:device:${attempt.deviceId}:${mobileIndex}`, most: most.owner }];
     }
+    const network = `password:${page}:network:${networkOf(attempt.address)}`;
     return [
-      { key: `password:${page}:network:${networkOf(attempt.address)}`, most: most.network },
+      // Many people may share one that is never quiet for so long: with every try anew, its count would only grow.
+      { key: network, most: most.network, fixedWindow: true },
       { key: mobileKey(page, mobileIndex), most: most.mobile },
     ];
   }
 
   /** Taken before the password is looked at, so that tries sent to several instances at once all count. */
-  async function takeTry({ key, most: allowed }: Counter): Promise<void> {
+  async function takeTry({ key, most: allowed, fixedWindow = false }: Counter): Promise<void> {
     const now = clock();
     const until = new Date(now.getTime() + lockSeconds * 1000).toISOString();
     const over = sql`rate_limits.resets_at <= ${now.toISOString()}::timestamptz`;
+    const restarts = fixedWindow ? over : sql`true`;
     const { rows } = await database.execute(sql`
       insert into ${rateLimits} (key, used, resets_at) values (${key}, 1, ${until}::timestamptz)
       on conflict (key) do update
-        set used = case when ${over} then 1 else rate_limits.used + 1 end, resets_at = excluded.resets_at
+        set used = case when ${over} then 1 else rate_limits.used + 1 end,
+          resets_at = case when ${restarts} then excluded.resets_at else rate_limits.resets_at end
         where ${over} or rate_limits.used < ${allowed}
       returning key`);
     if (rows.length === 0) throw await refusal(key, now);

@@ -296,6 +296,15 @@ describe('leaving', () => {
     expect((await on.as(joined.token)).session.staffRoles).toEqual(['editor']);
   });
 
+  test('is not for an account that was disabled a moment ago, and leaves it disabled', async () => {
+    const joined = await on.join();
+    const { database } = on.platform;
+    await database.transaction((tx) => on.accounts.administration.setDisabled(tx, joined.user.id, true));
+    expect((await leave(joined)).code).toBe(code.sessionInvalid);
+    const [row] = await database.select().from(users).where(eq(users.id, joined.user.id));
+    expect(row).toMatchObject({ status: 3, cancelAt: null });
+  });
+
   test('wants the code of the own mobile, ends every session and is undone by a login within seven days', async () => {
     const joined = await on.join();
     const wrong = await on.call(accounts.accountloginout, { code: '000000', reason: '' }, joined.me);
@@ -363,6 +372,23 @@ describe('leaving', () => {
     expect(kept.map(({ address }) => address)).toEqual(['', '', '']);
     expect((await on.join(joined.mobile)).user.id).not.toBe(id);
     await expect(on.accounts.people.userOf(id)).rejects.toThrow('账号不存在');
+  });
+
+  test('begins its seven days anew when they ran out while the account was disabled', async () => {
+    const joined = await on.join();
+    const { database } = on.platform;
+    const setDisabled = (disabled: boolean) =>
+      database.transaction((tx) => on.accounts.administration.setDisabled(tx, joined.user.id, disabled));
+    await leave(joined);
+    await setDisabled(true);
+    on.clock.advance(30 * day);
+    await setDisabled(false);
+    await runJob();
+    const [row] = await database.select().from(users).where(eq(users.id, joined.user.id));
+    expect(row).toMatchObject({ status: 2, cancelAt: new Date(on.clock().getTime() + 7 * day) });
+    on.clock.advance(7 * day - 1000);
+    const back = await on.loginByPassword(joined.mobile, goodPassword);
+    expect(back).toMatchObject({ code: 1, msg: '登录成功，账号注销申请已撤销' });
   });
 
   test('is over after seven days even when the job has not come by', async () => {

@@ -81,6 +81,6 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     leaving,
     signIn,
     invitations,
-    administration: createAdministration({ people, endLogins }),
+    administration: createAdministration(platform, { people, endLogins }),
   };
 }

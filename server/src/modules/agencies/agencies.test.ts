@@ -1,5 +1,8 @@
 import { role } from '@portal/contract/roles';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changed } from '../../platform/testing.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
 import { districts } from '../site/site.tables.ts';
 import { type Agencies, createAgencies } from './agencies.ts';
@@ -40,4 +43,17 @@ test('lists agencies from their certification to its end, and nothing about pers
 
   await on.identities.applications.cancel(applicant.session.userId, id, '不再从事代理业务');
   expect((await list()).total).toBe(0);
+});
+
+test('lists an agency only while its account is in use', async () => {
+  const applicant = await on.join(role.agency);
+  const id = await on.applied(applicant, role.agency);
+  await on.decided(await on.reviewer(), id, 'approve');
+  const totals: number[] = [];
+  for (const status of [1, 2, 3, 1]) {
+    await on.platform.database.update(users).set({ status }).where(eq(users.id, applicant.session.userId));
+    await changed(on.platform, 'identities');
+    totals.push((await list()).total);
+  }
+  expect(totals).toEqual([1, 0, 0, 1]);
 });

@@ -1,5 +1,7 @@
 import { authStatus, role, type RoleId } from '@portal/contract/roles';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../accounts/accounts.tables.ts';
 import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
 import { type Cards, createCards } from './cards.ts';
 
@@ -55,6 +57,19 @@ test('nobody without a certificate has a code, and no code can be made up', asyn
   for (const shown of forged) {
     await expect(cards.verify(shown, '10.0.0.3')).rejects.toMatchObject(refused);
   }
+});
+
+test('a card is worth nothing while the account is on its way out or disabled', async () => {
+  const { userId } = await holder(role.supplier);
+  const card = await cards.own(userId);
+  const setStatus = (status: number) =>
+    on.platform.database.update(users).set({ status }).where(eq(users.id, userId));
+  for (const status of [2, 3]) {
+    await setStatus(status);
+    await expect(cards.verify(card.code, '10.0.0.5')).rejects.toMatchObject(refused);
+  }
+  await setStatus(1);
+  expect(await cards.verify(card.code, '10.0.0.5')).toMatchObject({ title: card.title });
 });
 
 test('a card ends with the certification, and guessing is slowed down', async () => {

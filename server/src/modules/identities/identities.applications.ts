@@ -136,7 +136,9 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
         if (action === 'cancel') return accounts.people.refreshPrincipal(transaction, userId);
         const { formSealed: form, letterFile, answers } = identity;
         const key = { userId, type: identity.type, savedAt: clock() };
-        await store.saveDraft(transaction, key, { form, letterFile, answers }, {});
+        // Over whatever was typed meanwhile: what was handed in is whole, and is what is withdrawn.
+        const handedIn = { form, letterFile, answers, step: 0 };
+        await store.saveDraft(transaction, key, handedIn, handedIn);
       });
     },
 
@@ -151,9 +153,11 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
         }
         if (user.roleId === roleId) throw refused('当前已是该身份');
         const before = await store.proofOf(transaction, id);
+        // Ended a moment ago, by a new password say: what it asked for ends with it.
+        if (!before) throw new PortalError(code.sessionInvalid);
         const { signedIn } = await accounts.entry.openSession(transaction, userId, caller, { roleId });
         // A switch proves nothing: whoever took a token must come by neither a fresh proof nor a longer login.
-        if (before) await store.keepProof(transaction, signedIn.token, before);
+        await store.keepProof(transaction, signedIn.token, before);
         return signedIn;
       });
     },

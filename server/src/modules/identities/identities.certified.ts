@@ -2,6 +2,7 @@ import { authStatus, role, type AuthStatus, type RoleId } from '@portal/contract
 import { toUnixSeconds } from '@portal/contract/time';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
+import { isOfAccountInUse } from './identities.store.ts';
 import { identities, identitySteps } from './identities.tables.ts';
 
 /** Forms of earlier years may lack what is asked for today. */
@@ -22,14 +23,17 @@ const approvedAt = sql<string | null>`(
   where steps.identity_id = identities.id and steps.action = 'approve'
 )`;
 
-/** What the association says to others about an identity: nothing of persons, only that it stands. */
+/**
+ * What the association says to others about an identity: nothing of persons, only that it stands. It stands for nobody
+ * whose account is disabled or about to go.
+ */
 export function createCertified({ database, keyring }: Pick<Platform, 'database' | 'keyring'>) {
   return {
     async certifiedOrganisations(type: RoleId) {
       const rows = await database
         .select({ id: identities.id, formSealed: identities.formSealed, at: approvedAt })
         .from(identities)
-        .where(and(eq(identities.type, type), eq(identities.status, authStatus.certified)))
+        .where(and(eq(identities.type, type), eq(identities.status, authStatus.certified), isOfAccountInUse))
         .orderBy(desc(identities.appliedAt), desc(identities.id))
         .limit(mostListed);
       return rows.map(({ id, formSealed, at }) => {
@@ -46,12 +50,12 @@ export function createCertified({ database, keyring }: Pick<Platform, 'database'
       });
     },
 
-    /** Null before the first application. An expert is named by the family name alone. */
+    /** Null without an application or an account in use. An expert is named by the family name alone. */
     async summary(userId: number, type: RoleId) {
       const [row] = await database
         .select({ status: identities.status, title: identities.title, at: approvedAt })
         .from(identities)
-        .where(and(eq(identities.userId, userId), eq(identities.type, type)));
+        .where(and(eq(identities.userId, userId), eq(identities.type, type), isOfAccountInUse));
       if (!row) return null;
       const title = type === role.expert ? `${[...row.title][0] ?? ''}**` : row.title;
       const certified = row.status === authStatus.certified;

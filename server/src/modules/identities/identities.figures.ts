@@ -1,19 +1,21 @@
 import { authStatus, type RoleId, roleTitle } from '@portal/contract/roles';
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/figures.ts';
 import type { Figures } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { claimsSince, isClaimed } from './identities.reviews.store.ts';
 import { identities } from './identities.tables.ts';
 
 /** What waits for reviewers, who is certified, and how many applied. */
-export function identityFigures(database: Database): Figures {
+export function identityFigures({ database, clock }: Pick<Platform, 'database' | 'clock'>): Figures {
   return {
     staff: {
       async counts(userId) {
+        const mine = isClaimed({ by: userId, after: claimsSince(clock()) });
         const [waiting] = await database
           .select({
             waiting_reviews: count(),
-            my_reviews: sql<number>`(count(*) filter (where ${identities.claimedBy} = ${userId}))::int`,
+            my_reviews: sql<number>`(count(*) filter (where ${mine}))::int`,
           })
           .from(identities)
           .where(eq(identities.status, authStatus.underReview));

@@ -5,12 +5,22 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { IdentityRow } from './identities.store.ts';
 import { identities } from './identities.tables.ts';
 
+const claimMinutes = 30;
+
+/** Claims from before are too old to count. */
+export const claimsSince = (now: Date) => new Date(now.getTime() - claimMinutes * 60_000);
+
+type Claim = { by: number; after: Date };
+
+export const isClaimed = ({ by, after }: Claim) =>
+  and(eq(identities.claimedBy, by), gt(identities.claimedAt, after));
+
 export type QueueFilter = {
   status: AuthStatus;
   type?: RoleId;
   keyword?: string;
   /** Claimed by this reviewer after this moment. */
-  claimed?: { by: number; after: Date };
+  claimed?: Claim;
 };
 
 function matching({ status, type, keyword, claimed }: QueueFilter): SQL | undefined {
@@ -20,7 +30,7 @@ function matching({ status, type, keyword, claimed }: QueueFilter): SQL | undefi
     ne(identities.status, authStatus.notCertified),
     type && eq(identities.type, type),
     keyword ? ilike(identities.title, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
-    claimed && and(eq(identities.claimedBy, claimed.by), gt(identities.claimedAt, claimed.after)),
+    claimed && isClaimed(claimed),
   );
 }
 

@@ -26,6 +26,8 @@ const approve = (id: number, by: UserCaller) => on.call(reviews.approve, { id },
 const reject = (id: number, by: UserCaller) =>
   on.call(reviews.reject, { id, reasons: { credit_code: '与执照不符' }, note: '请更正' }, by);
 const queue = async (by: UserCaller, input: object = {}) => dataOf(await on.call(reviews.list, input, by));
+const counted = async ({ session }: UserCaller) =>
+  (await on.identities.figures.staff!.counts(session.userId)).my_reviews;
 const auditOf = async (id: number) =>
   on.platform.database
     .select()
@@ -51,8 +53,10 @@ describe('the queue', () => {
     expect((await queue(second, { page: 2, page_size: 1 })).data).toMatchObject([
       { claimed_by: '甲', mine: false },
     ]);
+    expect([await counted(first), await counted(second)]).toEqual([1, 0]);
     on.clock.advance(30 * minute);
     expect((await queue(first, { mine: true })).total).toBe(0);
+    expect(await counted(first)).toBe(0);
   });
 
   test('is for reviewers alone', async () => {

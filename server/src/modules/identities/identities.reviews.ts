@@ -14,7 +14,7 @@ import { filesIn, type LooseForm } from './identities.forms.ts';
 import { nextStatus } from './identities.machine.ts';
 import { answersInWords } from './identities.questions.ts';
 import type { TakeStep } from './identities.steps.ts';
-import { reviewStore } from './identities.reviews.store.ts';
+import { claimsSince, reviewStore } from './identities.reviews.store.ts';
 
 type Ports = {
   accounts: { people: Pick<Accounts['people'], 'chooseRole' | 'namesOf' | 'refreshPrincipal'> };
@@ -32,7 +32,6 @@ type QueueRequest = {
   page_size: number;
 };
 
-const claimMinutes = 30;
 const refused = (message: string) => new PortalError(code.failure, message);
 
 export type Reviews = ReturnType<typeof createReviews>;
@@ -41,10 +40,9 @@ export type Reviews = ReturnType<typeof createReviews>;
 export function createReviews(platform: Platform, { accounts, files, store, takeStep }: Ports) {
   const { database, clock, keyring, audit } = platform;
 
-  const claimsSince = () => new Date(clock().getTime() - claimMinutes * 60_000);
   /** Who has it, unless the claim is too old to count. */
   const holderOf = ({ claimedBy, claimedAt }: IdentityRow) =>
-    claimedBy !== null && claimedAt !== null && claimedAt > claimsSince() ? claimedBy : null;
+    claimedBy !== null && claimedAt !== null && claimedAt > claimsSince(clock()) ? claimedBy : null;
   const formOf = (row: IdentityRow) => JSON.parse(keyring.open(row.formSealed)) as LooseForm;
 
   function rowOf(row: IdentityRow, names: Map<number, string>, reviewerId: number): ReviewRow {
@@ -118,7 +116,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
 
   return {
     async list(reviewerId: number, { auth_status, type, keyword, mine, page, page_size }: QueueRequest) {
-      const claimed = mine ? { by: reviewerId, after: claimsSince() } : undefined;
+      const claimed = mine ? { by: reviewerId, after: claimsSince(clock()) } : undefined;
       const filter = { status: auth_status, type, keyword, claimed };
       const rows = await reviewStore.page(database, filter, page_size, (page - 1) * page_size);
       const names = await accounts.people.namesOf(peopleOf(rows));

@@ -7,6 +7,9 @@ import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities, identityDrafts, identitySteps } from './identities.tables.ts';
 
+/** Written out, because the names of the columns alone would mean those of the inner table. */
+export const isOfAccountInUse = sql`exists (select 1 from users where users.id = identities.user_id and users.status = 1)`;
+
 type Coded = { type: RoleId; status: AuthStatus };
 export type IdentityRow = Omit<typeof identities.$inferSelect, keyof Coded> & Coded;
 export type StepRow = typeof identitySteps.$inferSelect;

@@ -197,10 +197,12 @@ describe('withdrawing, re-applying, cancelling', () => {
   test('a withdrawn application goes back to its draft and can be sent again', async () => {
     const applicant = await on.join();
     const id = await on.applied(applicant, 2);
+    // Typed meanwhile in another window.
+    await on.call(endpoints.draft, { type: 2, form: { organisation: '半' }, step: 2 }, applicant);
     expect((await on.call(endpoints.cancel, { id, reason: '填错了' }, applicant)).code).toBe(code.success);
     expect(await statusOf(applicant, 2)).toBe(1);
     const draft = dataOf(await on.call(endpoints.draft, { type: 2 }, applicant));
-    expect(draft.form).toMatchObject({ credit_code: creditCode });
+    expect(draft).toMatchObject({ form: { credit_code: creditCode }, step: 0 });
     const again = await on.call(
       endpoints.apply,
       { type: 2, form: draft.form, letter_file: draft.letter_file, consent: 1 },
@@ -341,6 +343,17 @@ describe('switching', () => {
     expect(await on.platform.sessions.find(token)).toMatchObject({ userId });
     on.clock.advance(day);
     expect(await on.platform.sessions.find(token)).toBeNull();
+  });
+
+  test('is refused to a session that was ended meanwhile, and opens no other', async () => {
+    const applicant = await on.join();
+    await certified(applicant, 2, 1);
+    const { userId } = applicant.session;
+    await on.platform.sessions.closeAll(on.platform.database, userId);
+    const answer = await on.call(endpoints.replacementRole, { role_id: 1 }, applicant);
+    expect(answer.code).toBe(code.sessionInvalid);
+    expect(await on.platform.sessions.devicesOf(userId)).toEqual([]);
+    expect((await on.accounts.people.userOf(userId)).user_identity_id).toBe(2);
   });
 
   test('is refused to what is not certified, to the current one, and to a session of staff', async () => {

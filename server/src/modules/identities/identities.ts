@@ -40,7 +40,7 @@ export function createIdentities(platform: Platform, ports: IdentityPorts) {
   return {
     calls: identityRoutes({ reading, drafts, applications, reviews }),
     personalData,
-    figures: identityFigures(platform.database),
+    figures: identityFigures(platform),
     certified: createCertified(platform),
     reading,
     drafts,

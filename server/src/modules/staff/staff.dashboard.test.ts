@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     on.clock.advance(midnight.getTime() - on.clock().getTime());
     await apply(
       applicant.id,
-      { type: 1, status: 3, claimedBy: id },
+      { type: 1, status: 3, claimedBy: id, claimedAt: new Date(now) },
       { type: 2, status: 3 },
       { type: 3, status: 2 },
     );

@@ -3,6 +3,7 @@ import { maskMobile, mobilePattern } from '@portal/contract/mobile';
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import type { UserRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { idCursor } from '../../platform/keyset.ts';
@@ -84,7 +85,8 @@ export function createPeople(platform: Platform, administration: Accounts['admin
 
     async disable({ id, disabled, reason }: Disabling, { session, address }: UserCaller): Promise<void> {
       if (id === session.userId) throw new PortalError(code.failure, '不能停用自己的账号');
-      await database.transaction(async (transaction) => {
+      // The public directory lists nobody whose account is disabled.
+      await change(platform, 'identities', async (transaction) => {
         await requireAdministrator(transaction, session.userId);
         const { status } = await person(transaction, id);
         if (disabled === (status === disabledStatus)) {

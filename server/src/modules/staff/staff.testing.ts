@@ -23,7 +23,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const sealing = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
 
 type Person = { id: number; mobile: string };
-type Application = { type: number; status: number; claimedBy?: number };
+type Application = { type: number; status: number; claimedBy?: number; claimedAt?: Date };
 
 /** The back office's own calls over real accounts, and colleagues who log in. */
 export async function testStaff() {
