@@ -44,12 +44,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sort = asked.get('sort') === 'views' ? ('views' as const) : undefined;
   const page = pageNumber(asked);
   const [found, headlines] = await Promise.all([
-    loadArticles(call, {
-      page,
-      ...(category_id === undefined ? {} : { category_id }),
-      ...(keyword ? { keyword } : {}),
-      ...(sort ? { sort } : {}),
-    }),
+    loadArticles(
+      call,
+      {
+        page,
+        ...(category_id === undefined ? {} : { category_id }),
+        ...(keyword ? { keyword } : {}),
+        ...(sort ? { sort } : {}),
+      },
+      url,
+    ),
     page === 1 && !keyword && category_id === undefined ? loadHeadlines(call) : [],
   ]);
   const trail = category_id === undefined ? [] : trailTo(found.categories, category_id);

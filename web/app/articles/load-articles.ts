@@ -1,6 +1,7 @@
 import { articles, type ArticleCard, type ArticleCategory } from '@portal/contract/articles';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/time';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 
 export type ArticleEntry = ReturnType<typeof entryOf>;
@@ -11,6 +12,8 @@ function entryOf({ published, ...card }: ArticleCard) {
 }
 
 const pageSize = 12;
+/** By relevance the server ranks only so many of the newest hits, though it counts more: behind them no page has rows. */
+const mostRanked = 300;
 
 type ArticleQuery = {
   category_id?: number;
@@ -21,15 +24,25 @@ type ArticleQuery = {
 };
 
 /** One page of a list with everything that stands beside it. */
-export async function loadArticles(call: Visit['call'], asked: ArticleQuery) {
+export async function loadArticles(call: Visit['call'], asked: ArticleQuery, url: URL) {
+  const isRanked = asked.keyword !== undefined && asked.sort === undefined;
+  const reachable = (total: number) => (isRanked ? Math.min(mostRanked, total) : total);
   const [list, categories, tags, sidebar] = await Promise.all([
-    call(articles.list, { ...asked, page_size: pageSize }).then(dataOf),
+    call(articles.list, { ...asked, page_size: pageSize }).then((answer) => {
+      const found = dataOf(answer);
+      withinPages({ ...found, total: reachable(found.total) }, url);
+      return found;
+    }),
     call(articles.categories, {}).then(dataOf),
     call(articles.tags, { page_size: 24 }).then(dataOf),
     call(articles.recommendations, { slot: 'sidebar', page_size: 5 }).then(dataOf),
   ]);
   return {
-    list: { ...list, pages: Math.min(1000, Math.ceil(list.total / pageSize)), data: list.data.map(entryOf) },
+    list: {
+      ...list,
+      pages: Math.min(1000, Math.ceil(reachable(list.total) / pageSize)),
+      data: list.data.map(entryOf),
+    },
     categories,
     tags: tags.data,
     sidebar: sidebar.data.map(({ id, title, href }) => ({ id, title, href })),

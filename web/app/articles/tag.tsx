@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!/^\d{1,9}$/.test(params.id)) throw redirect('/article/tag');
   const id = Number(params.id);
   const [found, all] = await Promise.all([
-    loadArticles(call, { tag_id: id, page: pageNumber(url.searchParams) }),
+    loadArticles(call, { tag_id: id, page: pageNumber(url.searchParams) }, url),
     loadTags(call),
   ]);
   const tag = all.find((each) => each.id === id) ?? null;

@@ -34,7 +34,7 @@ export function createBulk(
     transaction: Transaction,
     editor: Editor,
     { article, draft }: Opened,
-    content: ArticleContent,
+    { action, content }: { action: Action; content: ArticleContent },
   ) {
     const { content: checked, search } = await writing.prepare(transaction, content);
     await articleDeskStore.updateDraft(transaction, article.id, {
@@ -44,16 +44,31 @@ export function createBulk(
       savedBy: editor.userId,
       savedAt: clock(),
     });
-    const tagIds =
-      article.state === 'published' ? merged(article.tagIds, draft.content, checked) : checked.tag_ids;
+    const isPublic = article.state === 'published';
+    const tagIds = isPublic ? merged(article.tagIds, draft.content, checked) : checked.tag_ids;
     const tags = await articleStore.tagNames(transaction, tagIds);
     const { title, summary } = article;
     await articleDeskStore.update(transaction, article.id, {
-      categoryId: checked.category_id,
+      // Tagging does not show visitors a category that only an unpublished draft names.
+      categoryId: isPublic && action !== 'move' ? article.categoryId : checked.category_id,
       tagIds,
       search: searchVector({ title, summary, tags: [...tags.values()] }),
     });
     await relist(transaction, [article.id]);
+  }
+
+  /** What waits for its time moves along. A version never changes: another one waits instead. */
+  async function moveScheduled(transaction: Transaction, { article }: Opened, category_id: number | null) {
+    const version = await articleDeskStore.versionById(transaction, article.scheduledVersionId ?? 0);
+    if (!version) return;
+    const moved = await writing.keepVersion(transaction, 'scheduled', {
+      articleId: article.id,
+      content: { ...version.content, category_id },
+      by: version.by,
+      at: clock(),
+      note: '移动栏目',
+    });
+    await articleDeskStore.update(transaction, article.id, { scheduledVersionId: moved.id });
   }
 
   async function act(transaction: Transaction, editor: Editor, id: number, request: Request): Promise<void> {
@@ -63,14 +78,17 @@ export function createBulk(
     const { content } = opened.draft;
     if (action === 'publish') return void (await publishing.publishNow(transaction, editor, opened, ''));
     if (action === 'unpublish') return publishing.takeDown(transaction, editor, opened, '批量撤下');
-    if (action === 'move') await rearrange(transaction, editor, opened, { ...content, category_id });
+    if (action === 'move') {
+      await rearrange(transaction, editor, opened, { action, content: { ...content, category_id } });
+      await moveScheduled(transaction, opened, category_id);
+    }
     if (action === 'tag') {
       const all = [...new Set([...content.tag_ids, ...tag_ids])].slice(0, mostTags);
-      await rearrange(transaction, editor, opened, { ...content, tag_ids: all });
+      await rearrange(transaction, editor, opened, { action, content: { ...content, tag_ids: all } });
     }
     if (action === 'untag') {
       const left = content.tag_ids.filter((tag) => !tag_ids.includes(tag));
-      await rearrange(transaction, editor, opened, { ...content, tag_ids: left });
+      await rearrange(transaction, editor, opened, { action, content: { ...content, tag_ids: left } });
     }
     if (action === 'delete' || action === 'restore') {
       await articleDeskStore.update(transaction, id, { deletedAt: action === 'delete' ? clock() : null });

@@ -48,6 +48,12 @@ test('a word of very many articles is found among the newest, titles first, and 
   ]);
 });
 
+test('only the first three hundred are ranked: the pages offered end there', async () => {
+  const rowsOn = async (page: number) =>
+    (await articles.reading.list({ keyword: '示例', page, page_size: 12 })).data.length;
+  expect([await rowsOn(25), await rowsOn(26)]).toEqual([12, 0]);
+});
+
 test('one that is common only in old articles is found as well', async () => {
   expect(await articles.searchArticles('罕见', 5)).toMatchObject({ total: 1000, total_is_estimate: true });
   expect(await titles('罕见')).toEqual([

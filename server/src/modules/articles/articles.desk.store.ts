@@ -12,6 +12,7 @@ import {
   isNull,
   lte,
   ne,
+  notInArray,
   sql,
 } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
@@ -190,11 +191,17 @@ export const articleDeskStore = {
     return queries.$count(articleVersions, eq(articleVersions.articleId, articleId));
   },
 
-  async due(queries: Queries, now: Date, limit: number): Promise<number[]> {
+  async due(queries: Queries, now: Date, limit: number, but: readonly number[]): Promise<number[]> {
     const rows = await queries
       .select({ id: articles.id })
       .from(articles)
-      .where(and(lte(articles.scheduledAt, now), isNull(articles.deletedAt)))
+      .where(
+        and(
+          lte(articles.scheduledAt, now),
+          isNull(articles.deletedAt),
+          but.length > 0 ? notInArray(articles.id, [...but]) : undefined,
+        ),
+      )
       .orderBy(asc(articles.scheduledAt), asc(articles.id))
       .limit(limit);
     return rows.map((row) => row.id);

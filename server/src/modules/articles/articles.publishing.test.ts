@@ -1,4 +1,5 @@
 import { toUnixSeconds } from '@portal/contract/time';
+import { inArray, sql } from 'drizzle-orm';
 import { serveForTest } from '../../outside/testing.ts';
 import { createBaiduPush } from '../../outside/search-push/baidu.ts';
 import { createPushSimulator } from '../../outside/search-push/simulator.ts';
@@ -7,6 +8,7 @@ import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
+import { articleVersions } from './articles.tables.ts';
 import { addCategory, addEditor, addTag, contentOf, publish, write } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
 import type { Editor } from './articles.writing.ts';
@@ -84,12 +86,12 @@ describe('scheduled publishing', () => {
           target.transaction(async (transaction) => {
             const done = await work(transaction);
             // Everything is written and nothing committed yet.
-            if (++transactions === 3) throw new Error('killed');
+            if (++transactions >= 3) throw new Error('killed');
             return done;
           });
       },
     });
-    await expect(articlesOn(dying).publishing.publishDue()).rejects.toThrow('killed');
+    await expect(articlesOn(dying).publishing.publishDue()).rejects.toThrow('could not be published');
     const states = await Promise.all(ids.map(stateOf));
     expect(states.filter((state) => state === 'published')).toHaveLength(2);
     await articlesOn().publishing.publishDue();
@@ -101,6 +103,48 @@ describe('scheduled publishing', () => {
     }
     const { total } = await articles.reading.list({ category_id: category, page: 1, page_size: 1 });
     expect(total).toBe(6);
+  });
+
+  test('one that cannot go out keeps no other back, however many there are', async () => {
+    const broken: number[] = [];
+    for (let at = 0; at < 50; at++) {
+      const id = await write(articles, editor, { category_id: category });
+      await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+      broken.push(id);
+    }
+    await on.platform.database
+      .update(articleVersions)
+      .set({ content: sql`jsonb_set(${articleVersions.content}, '{category_id}', '900000000')` })
+      .where(inArray(articleVersions.articleId, broken));
+    const good = await write(articles, editor, { category_id: category });
+    await articles.publishing.schedule(editor, { id: good, revision: 1 }, inHours(2));
+    on.clock.advance(3 * hour * 1000);
+    const failure = await articles.publishing.publishDue().catch((error: unknown) => error);
+    expect((failure as AggregateError).errors).toHaveLength(50);
+    expect(await stateOf(good)).toBe('published');
+    expect(await stateOf(broken[0]!)).toBe('scheduled');
+    // The tests that follow find nothing due.
+    for (const id of broken) await articles.publishing.schedule(editor, { id, revision: 1 }, null);
+  });
+
+  test('of something moved meanwhile happens in its new category, with the text as it was', async () => {
+    const other = await addCategory(on.platform, '移到的栏目');
+    const draft = await write(articles, editor, { html: '<p>定稿</p>', category_id: category });
+    const live = await publish(articles, editor, { html: '<p>定稿</p>', category_id: category });
+    for (const id of [draft, live]) {
+      await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+      const content = contentOf({ html: '<p>后来的修改</p>', category_id: category });
+      await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+    }
+    await articles.bulk(editor, { ids: [draft, live], action: 'move', category_id: other });
+    on.clock.advance(2 * hour * 1000);
+    await articles.publishing.publishDue();
+    for (const id of [draft, live]) {
+      expect(await articles.reading.detail(id)).toMatchObject({
+        html: '<p>定稿</p>',
+        category: { id: other },
+      });
+    }
   });
 
   test('two instances at once publish each article once', async () => {
@@ -196,6 +240,24 @@ describe('many at once', () => {
     await expect(stale).rejects.toMatchObject({ data: { conflict: true, revision: 3 } });
     await articles.bulk(editor, { ids: [id], action: 'untag', tag_ids: [tag] });
     expect((await articles.catalogue.tags()).map(({ name }) => name)).not.toContain('绿色采购');
+  });
+
+  test('tagging shows no category that only the draft names; moving there does', async () => {
+    const other = await addCategory(on.platform, '草稿的栏目');
+    const tag = await addTag(on.platform, '框架协议');
+    const id = await publish(articles, editor, { category_id: category });
+    const content = contentOf({ category_id: other });
+    await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+    await articles.bulk(editor, { ids: [id], action: 'tag', tag_ids: [tag] });
+    expect(await articles.reading.detail(id)).toMatchObject({
+      category: { id: category },
+      tags: [{ id: tag }],
+    });
+    await articles.bulk(editor, { ids: [id], action: 'untag', tag_ids: [tag] });
+    expect(await articles.reading.detail(id)).toMatchObject({ category: { id: category }, tags: [] });
+    expect((await articles.desk.read(editor, id)).content.category_id).toBe(other);
+    await articles.bulk(editor, { ids: [id], action: 'move', category_id: other });
+    expect(await articles.reading.detail(id)).toMatchObject({ category: { id: other } });
   });
 
   test('deleting is undone by restoring, and the counts follow', async () => {

@@ -167,14 +167,26 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     /** Whatever is due by now, also what fell due while nothing ran. Each is published whole or not at all. */
     async publishDue(): Promise<void> {
       let published = false;
+      // Each is tried once: what stays due is not asked for again.
+      const left: number[] = [];
+      const failures: unknown[] = [];
       for (;;) {
-        const ids = await articleDeskStore.due(database, clock(), dueAtOnce);
-        let moved = false;
-        for (const id of ids) moved = (await publishOne(id)) || moved;
-        published ||= moved;
-        if (ids.length < dueAtOnce || !moved) break;
+        const ids = await articleDeskStore.due(database, clock(), dueAtOnce, left);
+        for (const id of ids) {
+          try {
+            if (await publishOne(id)) published = true;
+            else left.push(id);
+          } catch (error) {
+            // One that cannot go out keeps no other back.
+            left.push(id);
+            failures.push(error);
+          }
+        }
+        if (ids.length < dueAtOnce) break;
       }
       if (published) log.info('scheduled articles published');
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'scheduled articles could not be published');
     },
   };
 }

@@ -17,6 +17,7 @@ type Cut = { after: Cursor | null; offset: number; limit: number };
 export const mostCounted = 10_000;
 /** What a word finds is counted so far: every row of it may lie on a page of its own. */
 export const mostFound = 1000;
+/** The pages offered to visitors end here as well (web/app/articles/load-articles.ts). */
 const mostRanked = 300;
 /** Among so many of the newest articles a common word is found often enough. */
 const recentEnough = 4000;

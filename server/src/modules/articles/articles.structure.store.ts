@@ -1,12 +1,15 @@
 import type { ArticleSlot } from '@portal/contract/articles';
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { articleCategories, articles, articleSlots } from './articles.tables.ts';
 
 type Facts = Omit<typeof articleCategories.$inferSelect, 'id'>;
 
-const inContent = (id: number) => sql`exists (select 1 from article_drafts d where d.article_id = articles.id
+const inDraft = (id: number) => sql`exists (select 1 from article_drafts d where d.article_id = articles.id
   and d.content -> 'category_id' = to_jsonb(${id}::bigint))`;
+/** What waits for its time may name another category than the draft does by now. */
+const inScheduled = (id: number) => sql`exists (select 1 from article_versions v
+  where v.id = articles.scheduled_version_id and v.content -> 'category_id' = to_jsonb(${id}::bigint))`;
 
 export const structureStore = {
   /** Whoever changes the tree does it alone, or two moves could make a circle. */
@@ -33,8 +36,12 @@ export const structureStore = {
       .where(eq(articles.categoryId, id))
       .limit(1);
     if (live) return true;
-    const [draft] = await queries.select({ id: articles.id }).from(articles).where(inContent(id)).limit(1);
-    return draft !== undefined;
+    const [written] = await queries
+      .select({ id: articles.id })
+      .from(articles)
+      .where(or(inDraft(id), inScheduled(id)))
+      .limit(1);
+    return written !== undefined;
   },
 
   async articlesByCategory(queries: Queries): Promise<Map<number, number>> {

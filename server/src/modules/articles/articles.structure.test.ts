@@ -1,3 +1,4 @@
+import { toUnixSeconds } from '@portal/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
@@ -5,7 +6,7 @@ import { createFiles } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
 import { recount } from './articles.listing.ts';
 import { articleListSizes } from './articles.tables.ts';
-import { addTag, publish, addEditor, write } from './articles.testing.ts';
+import { addTag, contentOf, publish, addEditor, write } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
 import type { Editor } from './articles.writing.ts';
 
@@ -61,6 +62,18 @@ describe('categories', () => {
     await articles.structure.removeCategory(editor, parent);
     expect((await articles.structure.categories()).map(({ name }) => name)).not.toContain('有下级');
   });
+});
+
+test('a category that a scheduled text names is not removed until the text is moved', async () => {
+  const [planned, later] = [await category('定时的栏目'), await category('后来的栏目')];
+  const id = await write(articles, editor, { category_id: planned });
+  await articles.publishing.schedule(editor, { id, revision: 1 }, toUnixSeconds(on.clock()) + 3600);
+  const content = contentOf({ category_id: later });
+  await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+  await expect(articles.structure.removeCategory(editor, planned)).rejects.toThrow('还有文章');
+  await articles.bulk(editor, { ids: [id], action: 'move', category_id: later });
+  await articles.structure.removeCategory(editor, planned);
+  expect((await articles.structure.categories()).map(({ name }) => name)).not.toContain('定时的栏目');
 });
 
 describe('tags', () => {

@@ -96,7 +96,7 @@ export function createStructure(platform: Platform) {
         if (!category) throw refused('栏目不存在');
         if (below(all, id).size > 1) throw refused('请先移走或删除下级栏目');
         if (await structureStore.holdsArticles(transaction, id))
-          throw refused('栏目下还有文章（含草稿与回收站），请先移走');
+          throw refused('栏目下还有文章（含草稿、定时发布与回收站），请先移走');
         await structureStore.removeCategory(transaction, id);
         await record(transaction, editor, 'removeCategory', `category:${id}`, { name: category.name });
       });

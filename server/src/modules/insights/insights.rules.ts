@@ -9,7 +9,7 @@ import { createDistricts, partyNames } from '../notices/notices.ts';
 import { monthOf, monthsBefore, priceSteps } from './insights.months.ts';
 import { monthStore } from './insights.months.store.ts';
 import { writeRivals } from './insights.rivals.ts';
-import { districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
+import { districtsBefore, districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
 import { insightStore } from './insights.store.ts';
 import { insightRivals, insightSnapshots, type Total } from './insights.tables.ts';
 
@@ -35,7 +35,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
   }
 
   return {
-    /** Months that changed, and the districts that hang on them; each in a short transaction of its own. */
+    /** Months that changed, and the districts that hang on them or on the window; each in a short transaction of its own. */
     async refresh(): Promise<void> {
       const now = clock();
       const { months: changed, mark } = await monthStore.changed(database, now);
@@ -46,7 +46,9 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
       for (const month of months) {
         await database.transaction((transaction) => monthStore.write(transaction, month));
       }
-      for (const district of new Set([...before, ...(await districtsOf(database, months))])) {
+      const after = await districtsOf(database, months);
+      const old = await districtsBefore(database, monthOf(now));
+      for (const district of new Set([...before, ...after, ...old])) {
         await database.transaction((transaction) => writeSnapshots(transaction, district, from, now));
       }
       await monthStore.setMark(database, mark);

@@ -1,6 +1,6 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { partyRole } from './insights.months.ts';
+import { beginningOf, partyRole } from './insights.months.ts';
 import {
   insightMonths,
   insightParties,
@@ -40,6 +40,15 @@ export async function districtsOf(queries: Queries, months: readonly number[]): 
   );
   const cities = rows.map(({ city }) => String(city));
   return ['', ...new Set(cities.map((city) => city.slice(0, 2))), ...cities];
+}
+
+/** The districts counted last before this month: the window has moved on since, whether or not a notice changed. */
+export async function districtsBefore(queries: Queries, month: number): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ district: insightSnapshots.district })
+    .from(insightSnapshots)
+    .where(lt(insightSnapshots.computedAt, new Date(beginningOf(month))));
+  return rows.map(({ district }) => district);
 }
 
 /** What a request will read about a district, made anew. */

@@ -249,3 +249,15 @@ test('one’s own trade is what the certified supplier deals in, or what its org
   expect(await tradeOf('示例卫生局', 1, {})).toEqual({ industry: 'Q', kind: null });
   expect(await tradeOf('示例卫生局', 1, {}, authStatus.underReview)).toEqual({ industry: null, kind: null });
 });
+
+// The last one here: the clock goes on to the next month.
+test('a month that has left the window is counted no more, also where no notice changed', async () => {
+  await publishOn('2025-12-05', result('示例己局', '示例六公司', 100, { district: '310101' }));
+  await insights.market.refresh();
+  const before = await overview();
+  expect((await overview({ district: '3101' })).notices).toBe(1);
+  on.clock.advance(20 * 86_400_000);
+  await insights.market.refresh();
+  expect(await overview({ district: '3101' })).toMatchObject({ notices: 0, winners: [] });
+  expect((await overview()).notices).toBe(before.notices - 1);
+});
