@@ -13,7 +13,11 @@ export type Criteria = Omit<NoticeQuery, 'keyword' | 'district'> & {
   districts: string[];
 };
 
-export function criteriaOfQuery({ keyword, district, ...rest }: NoticeQuery): Criteria {
+/** A subscription waits for what is new: the days that a search looked at would keep it from finding anything. */
+export const withoutDays = (query: NoticeQuery) => ({ ...query, published_from: null, published_to: null });
+
+export function criteriaOfQuery(query: NoticeQuery): Criteria {
+  const { keyword, district, ...rest } = withoutDays(query);
   return { ...rest, keywords: keyword ? [keyword] : [], districts: district ? [district] : [] };
 }
 

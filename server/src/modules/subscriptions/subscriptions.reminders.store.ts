@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { notices } from '../notices/notices.tables.ts';
 import { deadlineReminders as reminders, subscriptionMarks as marks } from './subscriptions.tables.ts';
@@ -22,7 +22,7 @@ async function dueRows(transaction: Transaction, condition: ReturnType<typeof an
     })
     .from(reminders)
     .innerJoin(notices, eq(notices.id, reminders.noticeId))
-    .where(and(isNull(reminders.sentAt), condition))
+    .where(condition)
     .orderBy(asc(reminders.remindAt))
     .limit(limit)
     .for('update', { of: reminders, skipLocked: true });
@@ -60,10 +60,9 @@ export const reminderStore = {
     queries: Queries,
     userId: number,
     noticeId: number,
-    deadline: Date,
-    remindAt: Date,
+    changes: { deadline: Date; remindAt: Date; sentAt?: null },
   ): Promise<void> {
-    await queries.update(reminders).set({ deadline, remindAt }).where(ownOne(userId, noticeId));
+    await queries.update(reminders).set(changes).where(ownOne(userId, noticeId));
   },
 
   async sent(queries: Queries, userId: number, noticeId: number, sentAt: Date): Promise<void> {
@@ -82,19 +81,23 @@ export const reminderStore = {
     await queries.delete(reminders).where(lt(reminders.remindAt, before));
   },
 
-  /** Reminders that know another deadline than their notice, of notices changed since then. */
-  async outdated(transaction: Transaction, since: Date, limit: number): Promise<DueReminder[]> {
+  /**
+   * Reminders that know another deadline than their notice, of notices changed since then; also of those who were told
+   * one that is still ahead.
+   */
+  async outdated(transaction: Transaction, since: Date, now: Date, limit: number): Promise<DueReminder[]> {
     const wrong = or(
       ne(notices.state, 'published'),
       sql`${notices.deadline} is distinct from ${reminders.deadline}`,
     );
-    return dueRows(transaction, and(gte(notices.updatedAt, since), wrong), limit);
+    const counts = or(isNull(reminders.sentAt), gt(reminders.deadline, now));
+    return dueRows(transaction, and(gte(notices.updatedAt, since), wrong, counts), limit);
   },
 
   /** Those whose notice still says what they know: the others are led back first. */
   async due(transaction: Transaction, now: Date, limit: number): Promise<DueReminder[]> {
     const right = and(eq(notices.state, 'published'), eq(notices.deadline, reminders.deadline));
-    return dueRows(transaction, and(lte(reminders.remindAt, now), right), limit);
+    return dueRows(transaction, and(isNull(reminders.sentAt), lte(reminders.remindAt, now), right), limit);
   },
 
   /** Not yet sent, of other notices than this one. */

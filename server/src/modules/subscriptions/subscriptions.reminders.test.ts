@@ -105,6 +105,23 @@ describe('a reminder', () => {
     expect((await told(userId)).slice(2)).toEqual(['公告即将截止', '公告即将截止']);
   });
 
+  test('that was told follows the deadline as well, and is told once more', async () => {
+    const userId = await addPerson(on.platform);
+    const later = await notice(10);
+    const withdrawn = await notice(10);
+    for (const { id } of [later, withdrawn]) await ask(userId, { notice_id: id, days: 3 });
+    await turnAndRun(7.01);
+    expect(await told(userId)).toEqual(['公告即将截止', '公告即将截止']);
+    await later.change(inDays(20));
+    await withdrawn.withdraw();
+    await turnAndRun(0.01);
+    expect((await told(userId)).slice(2).toSorted()).toEqual(['公告截止时间已变更', '截止提醒已取消']);
+    await turnAndRun(17);
+    expect((await told(userId)).slice(4)).toEqual(['公告即将截止']);
+    await turnAndRun(4);
+    expect(await told(userId)).toHaveLength(5);
+  });
+
   test('ends with its notice, or with its deadline', async () => {
     const userId = await addPerson(on.platform);
     const withdrawn = await notice(10);

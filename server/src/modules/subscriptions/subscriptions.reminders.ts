@@ -17,7 +17,7 @@ const mostOwn = 200;
 const overlap = 10 * 60_000;
 const none = { days: null, remind_time: null, sent: false };
 
-/** Words before a deadline. They follow the deadline, and are told once. */
+/** Words before a deadline. They follow the deadline, and are told once for each. */
 export function createReminders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   messages: Pick<Messages, 'sendAll'>,
@@ -30,7 +30,7 @@ export function createReminders(
     const since = (await store.mark(database)) ?? new Date(0);
     for (let more = true; more;) {
       more = await database.transaction(async (transaction) => {
-        const changed = await store.outdated(transaction, new Date(since.getTime() - overlap), atOnce);
+        const changed = await store.outdated(transaction, new Date(since.getTime() - overlap), now, atOnce);
         for (const one of changed) await settle(transaction, one, now);
         await messages.sendAll(
           transaction,
@@ -50,7 +50,9 @@ export function createReminders(
     if (isOver(one, now)) await store.remove(transaction, one.userId, one.noticeId);
     else {
       const remindAt = before(one.current!, one.days);
-      await store.move(transaction, one.userId, one.noticeId, one.current!, remindAt);
+      // Whoever was told is told once more when the new day comes.
+      const again = remindAt > now && ({ sentAt: null } as const);
+      await store.move(transaction, one.userId, one.noticeId, { deadline: one.current!, remindAt, ...again });
     }
   }
 

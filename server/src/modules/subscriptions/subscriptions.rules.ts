@@ -16,6 +16,7 @@ import {
   criteriaOf,
   criteriaOfForm,
   criteriaOfQuery,
+  withoutDays,
 } from './subscriptions.criteria.ts';
 import { createDigest } from './subscriptions.digest.ts';
 import { createEndLinks } from './subscriptions.end-links.ts';
@@ -175,7 +176,8 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
       return { most: await mostOf(session, database), data };
     },
 
-    async save(session: Session, { id, ...search }: NewSearch): Promise<number> {
+    async save(session: Session, { id, query, ...rest }: NewSearch): Promise<number> {
+      const search = { ...rest, query: withoutDays(query) };
       requireSomething(criteriaOfQuery(search.query));
       await ports.notices.districts.requireExisting([search.query.district], 'query.district');
       const { userId } = session;

@@ -1,5 +1,5 @@
 import { code } from '@portal/contract/codes';
-import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
+import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
 import type { RoleId } from '@portal/contract/roles';
 import { subscriptions as endpoints } from '@portal/contract/subscriptions';
 import { and, eq } from 'drizzle-orm';
@@ -51,6 +51,20 @@ const told = async (userId: number) =>
     ({ title }) => title,
   );
 const day = 86_400_000;
+
+test('a search saved with days looks for what comes after them too', async () => {
+  const { call } = await somebody();
+  const days = { published_from: 1_790_000_000, published_to: 1_791_000_000 };
+  const saved = await call(endpoints.save, {
+    ...search(),
+    query: searchFor({ keyword: '食堂', ...days }),
+  });
+  expect(saved).toMatchObject({ code: code.success });
+  const [first] = dataOf(await call(endpoints.list, {})).data;
+  expect(first!.query).toMatchObject({ keyword: '食堂', published_from: null, published_to: null });
+  const alone = { ...search(), query: searchFor(days) };
+  expect(await call(endpoints.save, alone)).not.toMatchObject({ code: code.success });
+});
 
 describe('bidForm', () => {
   test('is empty and silent at first, then what was stored, and the first of the subscriptions', async () => {
