@@ -22,11 +22,14 @@ export type Cursor = {
 export type Page = { ids: number[]; next: string | null; previous: string | null };
 export type PageRequest = { sort: NoticeSort; cursor: Cursor | null; size: number };
 
+/** How many parts each list has, counted from 0. */
+const lastSegment: Record<NoticeSort, number> = { relevance: 0, date: 0, budget: 1, deadline: 2 };
+
 const codec = createCursor(
   z.tuple([
     noticeSort,
     z.union([z.literal(0), z.literal(1)]),
-    z.number().int().min(0).max(1),
+    z.number().int().min(0).max(2),
     cursorId,
     cursorId,
     cursorMilliseconds,
@@ -56,7 +59,7 @@ export function readCursor(text: string, sort: NoticeSort): Cursor | null {
   const [sortedBy, back, segment, positionKey, positionId, asOf, offset, newestKey, newestId] =
     codec.read(text);
   if (sortedBy !== sort) throw broken();
-  if (segment === 1 && sort !== 'budget' && sort !== 'deadline') throw broken();
+  if (segment > lastSegment[sort]) throw broken();
   const isMoment =
     sort === 'budget' && segment === 0 ? true : cursorMilliseconds.safeParse(positionKey).success;
   if (!isMoment) throw broken();

@@ -40,7 +40,12 @@ export function segmentsOf(sort: NoticeSort, now: Date, openOnly: boolean): Segm
       where: sql`deadline <= ${moment}`,
       start,
     };
-    return openOnly ? [open] : [open, over];
+    const without: Segment = {
+      column: 'published_at',
+      isDescending: true,
+      where: sql`deadline is null`,
+    };
+    return openOnly ? [open] : [open, over, without];
   }
   return [{ column: 'published_at', isDescending: true, where: null, isWhole: true }];
 }

@@ -113,7 +113,8 @@ export function sorted(notices: readonly Plain[], sort: 'date' | 'budget' | 'dea
     const over = dated
       .filter((notice) => !isOpen(notice))
       .toSorted((a, b) => b.deadline! - a.deadline! || b.id - a.id);
-    return [...open, ...over].map(({ id }) => id);
+    const without = notices.filter(({ deadline }) => deadline === null).toSorted(newest);
+    return [...open, ...over, ...without].map(({ id }) => id);
   }
   if (sort === 'budget') {
     const known = notices
