@@ -4,7 +4,7 @@ import { noticeDesk as desk } from '@portal/contract/notice-desk';
 import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { toUnixSeconds } from '@portal/contract/time';
 import { diffSentences } from '@portal/contract/text-diff';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
@@ -162,6 +162,24 @@ describe('a correction', () => {
     expect(projectOf(correction_id)).toBe(projectOf(noticeId));
   });
 
+  test('of the number moves the notice to the project of that number', async () => {
+    const right = await on.published(agency, editor, { project_number: 'SZCG-2026-0071' });
+    const wrong = await on.published(agency, editor, { project_number: 'SZCG-2026-0017' });
+    const { content } = await on.read(wrong.noticeId, editor);
+    const answer = await on.step(desk.correct, wrong.noticeId, editor, {
+      content: { ...content, project_number: 'SZCG-2026-0071' },
+      attachments: [],
+      reason: '项目编号写错',
+      with_notice: true,
+    });
+    const { correction_id } = answer.data as { correction_id: number };
+    const rows = await on.platform.database
+      .select({ id: noticeRows.id, projectId: noticeRows.projectId })
+      .from(noticeRows)
+      .where(inArray(noticeRows.id, [right.noticeId, wrong.noticeId, correction_id]));
+    expect(new Set(rows.map(({ projectId }) => projectId)).size).toBe(1);
+  });
+
   test('that changes nothing is refused', async () => {
     const { noticeId } = await on.published(agency, editor);
     const { content } = await on.read(noticeId, editor);
@@ -272,6 +290,21 @@ describe('attachments', () => {
     expect((await on.read(noticeId, editor)).attachments.map(({ name }) => name)).toEqual([
       '改过名.pdf',
       '补充.pdf',
+    ]);
+  });
+
+  test('another file under the same name is a change, and is said to be one', async () => {
+    const wrong = await on.upload(agency, '招标文件.pdf', pdf('错'));
+    const { noticeId } = await on.submitted(agency, {}, [wrong]);
+    await on.step(desk.publish, noticeId, editor);
+    const { content } = await on.read(noticeId, editor);
+    const right = await on.upload(editor, '招标文件.pdf', pdf('对'));
+    await on.step(desk.correct, noticeId, editor, { content, attachments: [right], reason: '附件传错' });
+    const { attachments } = await on.read(noticeId, editor);
+    expect(attachments.map(({ url }) => url)).toEqual([right.url]);
+    const [newest] = (await on.ask(desk.versions, { id: noticeId }, editor)).data;
+    expect(newest!.changes).toEqual([
+      { field: '附件', before: '招标文件.pdf', after: '招标文件.pdf（已更换）' },
     ]);
   });
 

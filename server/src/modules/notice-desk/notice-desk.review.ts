@@ -124,6 +124,9 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
     async return(actor: Actor, expected: ExpectedRevision, reason: string): Promise<void> {
       await take('return', expected, async (transaction, notice) => {
         const now = clock();
+        const draft = await store.draftOfNotice(transaction, notice.id);
+        // Imported, or its author is gone: nobody could hand it in again.
+        if (!draft) throw new PortalError(code.failure, '这条公告没有可以退回的提交人，请直接编辑后发布');
         const changes = {
           state: 'returned',
           returnedReason: reason,
@@ -131,16 +134,13 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
           updatedAt: now,
         } as const;
         await store.setNotice(transaction, notice.id, changes);
-        const draft = await store.draftOfNotice(transaction, notice.id);
-        if (draft) {
-          const rows = await attachments.rowsOf(transaction, notice.id);
-          const files = rows.map(({ name, fileId, url }) => ({ name, url: fileId ?? url ?? '' }));
-          await store.setDraft(transaction, draft.id, {
-            content: contentOf(notice),
-            attachments: files,
-            updatedAt: now,
-          });
-        }
+        const rows = await attachments.rowsOf(transaction, notice.id);
+        const files = rows.map(({ name, fileId, url }) => ({ name, url: fileId ?? url ?? '' }));
+        await store.setDraft(transaction, draft.id, {
+          content: contentOf(notice),
+          attachments: files,
+          updatedAt: now,
+        });
         await steps.record(transaction, actor, 'return', notice.id, { reason });
         await notifyAuthor(transaction, notice, 'return', reason);
       });

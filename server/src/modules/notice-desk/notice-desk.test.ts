@@ -10,6 +10,7 @@ import type { UserCaller } from '../../platform/http/caller.ts';
 import { visitor } from '../../platform/testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
 import { createNoticeDesk } from './notice-desk.ts';
+import { noticeDrafts } from './notice-desk.tables.ts';
 import { testDesk, type TestDesk } from './notice-desk.testing.ts';
 
 let on: TestDesk;
@@ -218,6 +219,18 @@ describe('the way of a notice', () => {
     ]);
     const history = await on.ask(desk.history, { id: noticeId }, editor);
     expect(history.data[0]).toMatchObject({ by: '编辑小李', action: '发布' });
+  });
+
+  test('is not returned where nobody could hand it in again', async () => {
+    const { id, noticeId } = await on.submitted(agency);
+    // As after an import, or when its author is gone.
+    await on.platform.database.delete(noticeDrafts).where(eq(noticeDrafts.id, id));
+    const refused = await on.step(desk.return, noticeId, editor, { reason: '请补充预算' });
+    expect(refused).toMatchObject({
+      code: code.failure,
+      msg: expect.stringContaining('没有可以退回的提交人'),
+    });
+    expect(await on.step(desk.publish, noticeId, editor)).toMatchObject({ code: code.success });
   });
 
   test('is counted where it stands', async () => {

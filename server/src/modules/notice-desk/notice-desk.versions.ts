@@ -24,19 +24,8 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, n
 
   async function changesOf(notice: NoticeRow, content: NoticeContent, wanted: readonly NoticeAttachment[]) {
     const changes = changesBetween(contentOf(notice), content);
-    const before = (await attachments.ofNotice(database, notice.id)).map(({ name }) => name).join('、');
-    const after = wanted.map(({ name }) => name).join('、');
-    const files: NoticeChange[] =
-      before === after
-        ? []
-        : [
-            {
-              field: '附件',
-              before: before.slice(0, 2000) || '（无）',
-              after: after.slice(0, 2000) || '（无）',
-            },
-          ];
-    return [...changes, ...files].slice(0, 100);
+    const attached = await attachments.ofNotice(database, notice.id);
+    return [...changes, ...attachmentChanges(attached, wanted)].slice(0, 100);
   }
 
   async function publicOne(id: number): Promise<NoticeRow> {
@@ -86,7 +75,8 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, n
         } as const;
         const [correctionId] = await notices.publishing.add(transaction, [entry], now);
         // A project without a number is found by nothing but its id.
-        await store.setNotice(transaction, correctionId!, { projectId: notice.projectId });
+        const { projectId } = await store.lockNotice(transaction, notice.id);
+        await store.setNotice(transaction, correctionId!, { projectId });
         await steps.record(transaction, actor, 'publish', correctionId!, { title: correction.title });
         return { version, correctionId: correctionId! };
       });
@@ -127,4 +117,21 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, n
       return { changes: changesBetween(before, after), before, after };
     },
   };
+}
+
+/** Another file under the same name is a change as well. */
+function attachmentChanges(
+  attached: readonly NoticeAttachment[],
+  wanted: readonly NoticeAttachment[],
+): NoticeChange[] {
+  const isSame = ({ url, name }: NoticeAttachment, at: number) =>
+    attached[at]?.url === url && attached[at].name === name;
+  if (attached.length === wanted.length && wanted.every(isSame)) return [];
+  const isReplaced = ({ url, name }: NoticeAttachment) =>
+    attached.some((file) => file.name === name) && attached.every((file) => file.url !== url);
+  const before = attached.map(({ name }) => name).join('、');
+  const after = wanted.map((file) => (isReplaced(file) ? `${file.name}（已更换）` : file.name)).join('、');
+  return [
+    { field: '附件', before: before.slice(0, 2000) || '（无）', after: after.slice(0, 2000) || '（无）' },
+  ];
 }

@@ -167,9 +167,10 @@ export async function reviseNotice(
   const partyIds = await ensureParties(transaction, [content]);
   const columns = columnsOf(content, partyIds);
   await keepVersion(transaction, before);
+  const projectId = await projectAfter(transaction, before, { ...content, buyerId: columns.buyerId }, now);
   const [after] = await transaction
     .update(notices)
-    .set({ ...columns, version: before.version + 1, updatedAt: now })
+    .set({ ...columns, projectId, version: before.version + 1, updatedAt: now })
     .where(eq(notices.id, id))
     .returning();
   await transaction.insert(noticeVersions).values({
@@ -184,6 +185,21 @@ export async function reviseNotice(
   await removeIndex(transaction, id);
   await writeIndex(transaction, [indexed({ ...after!, publishedAt: before.publishedAt }, partyIds)], false);
   return after!.version;
+}
+
+/** Another number, or the same one of another buyer, is another project. Without a number it stays where it is. */
+async function projectAfter(
+  transaction: Transaction,
+  before: Published,
+  content: Parameters<typeof ensureProjects>[1][number],
+  now: Date,
+): Promise<number> {
+  type Numbers = Pick<typeof content, 'project_number' | 'original_number'>;
+  const numberOf = (said: Numbers) => said.project_number || said.original_number;
+  const isSame = numberOf(content) === numberOf(before.content) && content.buyerId === before.buyerId;
+  if (isSame || !numberOf(content)) return before.projectId;
+  const [projectId] = await ensureProjects(transaction, [content], now);
+  return projectId!;
 }
 
 /** The first version is written down only when there is a second: most notices never change. */
