@@ -128,12 +128,14 @@ describe('a list as a table', () => {
       ({ facts }) => facts?.kind === 'staff' && facts.staffRoles.includes('administrator'),
     )!;
     const staff = await callerOf(on.platform, administrator);
-    const ask = { type: 'users', filter: {} };
+    const ask = { type: 'users', filter: { keyword: '13900000001' } };
     expect(await on.api.call(endpoints.export, ask, user)).toMatchObject({ code: code.notAllowed });
     expect(await on.api.call(endpoints.export, ask, staff)).toMatchObject({ code: 1 });
     const audit = tables.find(({ type }) => type === 'audit')!;
     const rows = (await Array.fromAsync(audit.rows({ format: 'csv' }, 10, staff.session!))).flat();
     expect(rows.map((row) => row.slice(3, 5))).toContainEqual(['导出列表', 'download:users']);
+    expect(JSON.stringify(rows)).toContain('139****0001');
+    expect(JSON.stringify(rows)).not.toContain('13900000001');
   });
 });
 
