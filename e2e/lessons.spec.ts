@@ -132,15 +132,18 @@ test(
   },
 );
 
-test('a page of the history behind the last one leads back @once', async ({ page, request, baseURL }) => {
+test('behind the last page of the history the last one is shown @once', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const me = await user(request);
   const course = await someCourse(request, { price: 'free' });
   const { id } = lessonOf(course, 'document');
   await done(person(request, me.token), '/api/szguild/Coursehistory/saveVideoHistory', { lesson_id: id });
   await enterAs(page, me, baseURL);
   await visit(page, '/pages_workbench/pages/history?page=2');
-  await expect(page.getByText('还没有学习记录')).toHaveCount(0);
-  await page.getByRole('link', { name: '回到第一页' }).click();
+  await expect(page).toHaveURL('/pages_workbench/pages/history');
   await expect(page.getByRole('button', { name: /^删除记录/ })).toHaveCount(1);
 });
 

@@ -50,15 +50,11 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       {items.length === 0 ? (
         <Card>
-          {total > 0 ? (
-            <Empty title="这一页没有记录了" action={<ButtonLink to={path}>回到第一页</ButtonLink>} />
-          ) : (
-            <Empty
-              title="还没有学习记录"
-              text="学过的课时会出现在这里，随时可以接着学。"
-              action={<ButtonLink to="/course">去找课程</ButtonLink>}
-            />
-          )}
+          <Empty
+            title="还没有学习记录"
+            text="学过的课时会出现在这里，随时可以接着学。"
+            action={<ButtonLink to="/course">去找课程</ButtonLink>}
+          />
         </Card>
       ) : (
         <Card flush className="overflow-hidden">
