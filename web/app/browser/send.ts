@@ -24,13 +24,13 @@ export function sendBy(manner: Manner): Send {
   const { signal, silent = false } = manner;
   return async (endpoint, input) => {
     const token = readToken();
-    const given = new AbortController();
-    const timer = setTimeout(() => given.abort(), patienceMs);
-    const passOn = () => given.abort(signal?.reason);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), patienceMs);
+    const passOn = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', passOn);
     if (signal?.aborted) passOn();
     try {
-      const response = await post(endpoint, input, token, { ...manner, signal: given.signal });
+      const response = await post(endpoint, input, token, { ...manner, signal: controller.signal });
       const answer = readEnvelope(await response.json());
       await handle(
         silent ? { ...endpoint, quiet: true } : endpoint,
@@ -40,7 +40,7 @@ export function sendBy(manner: Manner): Send {
       );
       return answer;
     } catch (error) {
-      const isLeft = error instanceof Error && error.name === 'AbortError' && !given.signal.aborted;
+      const isLeft = error instanceof Error && error.name === 'AbortError' && !controller.signal.aborted;
       if (signal?.aborted || isLeft) return unanswered('');
       if (!silent) toast('error', transportError);
       return unanswered(transportError);

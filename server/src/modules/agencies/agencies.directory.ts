@@ -22,7 +22,7 @@ export function createDirectory({ database, versions, clock }: Platform, { ident
     const version = versions.current('identities');
     const now = clock().getTime();
     if (kept?.version === version && now < kept.staleAt) return kept.entries;
-    // Their notices are counted by a job, and accounts are disabled elsewhere: both may be a little behind.
+    // Their notices are counted by a job, and whoever asks to leave renews nothing here: both may be a little behind.
     const made = { version, staleAt: now + 10 * 60_000, entries: assemble() };
     kept = made;
     made.entries.catch(() => {

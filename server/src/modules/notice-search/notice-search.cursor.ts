@@ -22,7 +22,7 @@ export type Cursor = {
 export type Page = { ids: number[]; next: string | null; previous: string | null };
 export type PageRequest = { sort: NoticeSort; cursor: Cursor | null; size: number };
 
-/** How many parts each list has, counted from 0. */
+/** The last segment of each list. */
 const lastSegment: Record<NoticeSort, number> = { relevance: 0, date: 0, budget: 1, deadline: 2 };
 
 const codec = createCursor(
