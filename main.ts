@@ -72,7 +72,7 @@ try {
     void stop().then(() => process.exit(0));
     setTimeout(() => process.exit(1), 10_000).unref();
   };
-  // Told twice it still finishes what it has accepted; a second Ctrl-C ends it at once.
+  // Idempotent: a second SIGTERM still finishes accepted requests; a second Ctrl-C exits at once.
   process.on('SIGTERM', leave);
   process.once('SIGINT', leave);
 } catch (error) {

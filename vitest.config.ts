@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,9 +12,18 @@ const inOneProcess = [
   'server/src/modules/**/!(*.killed).test.ts',
   'server/seed/*.test.ts',
   'server/src/*.test.ts',
-  'server/src/platform/{audit,change,jobs,key-checks,limits,sessions}.test.ts',
-  'server/src/platform/http/pages.test.ts',
+  'server/src/outside/**/!(oracles).test.ts',
+  'server/src/platform/{audit,change,crypto,csv,each-settled,jobs,key-checks,keyset,limits,network}.test.ts',
+  'server/src/platform/{sanitize,sanitize-article,search-corrections,search-highlight,search-tokens}.test.ts',
+  'server/src/platform/{sessions,signed-links,zip}.test.ts',
+  'server/src/platform/http/{api,clock-shift,cookie,field-errors,field-labels,mount,mount.refusals}.test.ts',
+  'server/src/platform/http/{page-cache,pages,range}.test.ts',
 ];
+
+const web = 'web/**/*.test.{ts,tsx}';
+const fakesGlobals = /\bvi\.(?:mock|doMock|stubGlobal|useFakeTimers)\b|\bglobalThis\b/;
+/** What it fakes, or a module keeps because of it, would be there for the next file of the same process. */
+const fakers = globSync(web).filter((file) => fakesGlobals.test(readFileSync(file, 'utf8')));
 
 /**
  * What runs on PGlite beside the whole server suite on PostgreSQL: what the engine itself does (lock, migrations, jobs,
@@ -28,6 +37,7 @@ const engineOnPglite = [
 ];
 const flowsOnPglite = [
   'server/src/modules/notices/notices.detail.test.ts',
+  'server/src/modules/course-staff/course-staff.board.test.ts',
   ...modules.map((name) => `server/src/modules/${name}/${name}.test.ts`),
 ];
 
@@ -36,12 +46,16 @@ const project = (name: string, include: string[], more: { exclude?: string[]; is
   extends: true as const,
   test: { name, include, ...more },
 });
-const together = (include: string[]) => project('server-together', include, { isolate: false });
+const together = (name: string, include: string[], exclude: string[] = []) =>
+  project(`${name}-together`, include, { exclude, isolate: false });
 
 /** By SERVER_TESTS: in one process where that may be (`npm test`), the set for PGlite, or each file by itself. */
 const serverProjects = {
-  postgres: [project('server', ['server/**/*.test.ts'], { exclude: inOneProcess }), together(inOneProcess)],
-  pglite: [project('server', engineOnPglite), together(flowsOnPglite)],
+  postgres: [
+    project('server', ['server/**/*.test.ts'], { exclude: inOneProcess }),
+    together('server', inOneProcess),
+  ],
+  pglite: [project('server', engineOnPglite), together('server', flowsOnPglite)],
 }[process.env.SERVER_TESTS ?? ''] ?? [project('server', ['server/**/*.test.ts'])];
 
 /** A fresh clone does not know how long its files take; one of these begun last would leave a core idle meanwhile. */
@@ -60,9 +74,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('process', ['*.test.ts', 'deploy/*.test.ts']),
-      project('contract', ['contract/src/**/*.test.ts']),
+      together('contract', ['contract/src/**/*.test.ts']),
       ...serverProjects,
-      project('web', ['web/**/*.test.{ts,tsx}']),
+      project('web', fakers),
+      together('web', [web], fakers),
       project('scripts', ['scripts/**/*.test.mjs']),
     ],
     exclude: ['**/node_modules/**', '**/build/**', 'e2e/**'],

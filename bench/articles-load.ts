@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { seedArticles } from '../server/seed/articles.ts';
-import { recount } from '../server/src/modules/articles/articles.listing.ts';
+import { listingStore } from '../server/src/modules/articles/articles.listing.store.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 
 /** The sample articles again and again, each issue with a number of its own, until there are so many. */
@@ -35,7 +35,7 @@ export async function loadArticles(platform: Platform, wanted: number): Promise<
       join articles base on base.id = split_part(n.creation_key, ' ', 2)::bigint
       join article_listings l on l.article_id = base.id where n.creation_key like 'bench %'`);
     for (const { indexdef } of indexes.rows) await transaction.execute(sql.raw(indexdef));
-    await recount(transaction);
+    await listingStore.recount(transaction);
   });
   // What a server does by itself in the background.
   await database.execute(sql`vacuum analyze`);

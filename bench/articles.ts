@@ -62,7 +62,7 @@ async function measured(engine: string, env: Record<string, string>): Promise<Re
   }
 }
 
-/** One after the other, like one visitor; the first few warm what would be warm anyhow. */
+/** Sequentially, like one visitor; the first few requests only warm up. */
 async function slowest(origin: string, address: (at: number) => string): Promise<number> {
   const waits: number[] = [];
   for (let at = -20; at < visits; at++) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process of the benchmark's own that is told something and answers. */
+/** A child process of the benchmark that takes messages and answers them. */
 export type Child = { send(message: object): void; answer(): Promise<unknown>; stop(): void };
 
 export function startChild(file: string): Child {

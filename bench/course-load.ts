@@ -14,7 +14,7 @@ type Report = (round: number) => Promise<unknown>;
 type Envelope = { code: number; msg: string; data: unknown };
 
 const agent = new Agent({ keepAlive: true });
-/** Waits in milliseconds, and what was refused, with how often. */
+/** Latencies in milliseconds, and refusals with their counts. */
 export type CourseAnswers = { waits: number[]; refused: Record<string, number> };
 
 /** The first rounds only warm up. */
@@ -41,7 +41,7 @@ function post<Data>(origin: string, who: { token: string; nth: number }, path: s
   });
 }
 
-/** Opens the lesson; then every report says that the time since the last was watched. */
+/** Opens the lesson; each report then claims the time since the previous one as watched. */
 async function watcher({ origin, everySeconds }: CourseLoad, who: Somebody): Promise<Report> {
   const opened = await post<{ session: string }>(origin, who, 'Coursehistory/saveVideoHistory', {
     lesson_id: who.target,
@@ -71,7 +71,10 @@ async function taker({ origin }: CourseLoad, who: Somebody): Promise<Report> {
 
 type Somebody = CourseLoad['people'][number] & { nth: number };
 
-/** Everybody reports when their time has come, however long others wait. The waits count from that time. */
+/**
+ * Open-loop load: everybody reports on schedule, however slow the answers are. Latencies count from the scheduled
+ * time.
+ */
 async function come(load: CourseLoad): Promise<void> {
   const { people, everySeconds, rounds, kind } = load;
   const begin = kind === 'beats' ? watcher : taker;
@@ -85,18 +88,18 @@ async function come(load: CourseLoad): Promise<void> {
   const answers: CourseAnswers = { waits: [], refused: {} };
   await Promise.all(
     reports.map(async (report, nth) => {
-      const underWay: Promise<unknown>[] = [];
+      const underway: Promise<unknown>[] = [];
       for (let round = 0; round < rounds + warming; round += 1) {
-        // Evenly over the interval, and the last of a round before the first of the next.
+        // Spread evenly over the interval; the last of a round comes before the first of the next.
         const due = (round + (nth + 1) / reports.length) * every;
         await sleep(due - (performance.now() - started));
         const answered = report(round).then(
           () => round >= warming && answers.waits.push(performance.now() - started - due),
           ({ message }: Error) => (answers.refused[message] = (answers.refused[message] ?? 0) + 1),
         );
-        underWay.push(answered);
+        underway.push(answered);
       }
-      await Promise.all(underWay);
+      await Promise.all(underway);
     }),
   );
   process.send!(answers);

@@ -83,7 +83,7 @@ async function measured(env: Record<string, string>): Promise<Measured> {
       crowd.send({ ...load, origin } satisfies CourseLoad);
       const { waits, refused } = (await crowd.answer()) as CourseAnswers;
       for (const [why, times] of Object.entries(refused)) console.log(`      被拒 ${times} 次：${why}`);
-      // Whoever was refused has waited for nothing.
+      // Refused requests are not part of the latencies.
       return [...waits, ...Object.values(refused).flatMap((times) => Array<number>(times).fill(Infinity))];
     };
     try {
@@ -122,7 +122,7 @@ const words = [
 const sorts = ['recommended', 'newest', 'popular', 'stars', 'price'];
 const pick = <Each>(from: readonly Each[], at: number): Each => from[at % from.length]!;
 
-/** As one reader after the other asks: the call alone, and the page of somebody logged in, which is rendered anew each time. */
+/** Sequential reads: the call alone, and the page of a logged-in user, which is never cached. */
 async function catalogueWaits(
   origin: string,
   token: string,
@@ -158,7 +158,7 @@ async function catalogueWaits(
   return waits;
 }
 
-/** The first few warm what would be warm anyhow. */
+/** The first few requests only warm up. */
 async function oneByOne(ask: (at: number) => Promise<Response>): Promise<number[]> {
   const waits: number[] = [];
   for (let at = -20; at < visits; at += 1) {

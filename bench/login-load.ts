@@ -1,6 +1,6 @@
 import { post } from './login-calls.ts';
 
-/** Everybody logs in, and again at once, until told to stop; then says how many logins a second there were. */
+/** Closed-loop load: everybody logs in again and again until told to stop; answers the logins per second. */
 export type LoginLoad = { origin: string; people: Person[] };
 export type Person = { mobile: string; headers: Record<string, string>; sealed: string };
 

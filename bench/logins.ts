@@ -12,7 +12,7 @@ const people = 50;
 const rounds = 3;
 const password = 'Caigou#2026';
 
-/** While fifty people log in without pause, a visitor should hardly notice. */
+/** Fifty people logging in continuously must not slow down a visitor noticeably. */
 export async function loginsBesidePages(): Promise<Result[]> {
   const portal = await startProcess('main.ts', port, '/readyz', { TRUSTED_PROXIES: '127.0.0.1' });
   const crowd = startChild('./login-load.ts');
@@ -24,7 +24,7 @@ export async function loginsBesidePages(): Promise<Result[]> {
     const load: LoginLoad = { origin, people: registered };
     const pages = await publicPages(origin);
 
-    // A process that has served for a while: its code is compiled and its heap has its size.
+    // Warm-up: the code is compiled and the heap has reached its size.
     crowd.send(load);
     await come(visitsTo(pages, { perSecond: 25, seconds: 15, seed: 0, name: 'warm' }));
     await stopCrowd();
@@ -52,7 +52,7 @@ export async function loginsBesidePages(): Promise<Result[]> {
         atMost: true,
         note: `${shown('网站地图中的页面', read)}；${shown('另测内存中的首页', home)}`,
       },
-      // argon2 sets the pace on purpose: faster would be cheaper to guess.
+      // argon2 is deliberately slow: a faster hash would be cheaper to guess.
       { name: '每秒密码登录', value: median(rates), goal: 10, unit: '次' },
     ];
   } finally {

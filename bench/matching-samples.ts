@@ -2,7 +2,7 @@ import type { NoticeDraft } from '@portal/contract/notice-content';
 import { industries, noticeKinds, noticeMethods, noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeQuery } from '@portal/contract/notices';
 
-/** The same numbers at every run (mulberry32). */
+/** Seeded random numbers (mulberry32): the same in every run. */
 export function randomsOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,10 @@ export function sampleNotice(random: () => number): NoticeDraft {
   };
 }
 
-/** One to three words of a trade of its own, often with a place or a type; one in fifty watches a district alone. */
+/**
+ * One to three keywords of the subscriber's own trade, often with a district or a type; one in fifty names a district
+ * only.
+ */
 export function sampleQuery(random: () => number): Partial<NoticeQuery> {
   const place = random() < 0.5 ? district(random).slice(0, pick([2, 4, 4, 6], random)) : '';
   if (random() < 0.02) return { district: district(random), notice_type: ['tender'] };

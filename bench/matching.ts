@@ -26,7 +26,7 @@ import type { Result } from './results.ts';
 const total = { people: 10_000, subscriptions: 100_000, before: 2000, notices: 2000, asked: 5 };
 const clock = () => new Date('2026-11-16T10:00:00+08:00');
 
-/** New notices against a hundred thousand subscriptions: by their keys, and by asking every one of them. */
+/** New notices against a hundred thousand subscriptions: looked up by key, and compared with each of them. */
 export async function matchingBench(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'matching-'));
   const open = await openDatabase({

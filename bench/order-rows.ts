@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** What an order leaves behind, by table, as the query that finds the rows of one. */
+/** The rows an order writes, by table, with the query that finds those of one order. */
 const left: [table: string, where: string][] = [
   ['orders', 'order_no = $1'],
   ['order_keys', 'order_id = (select id from orders where order_no = $1)'],
@@ -16,7 +16,7 @@ const left: [table: string, where: string][] = [
   ['ledger_journals', 'order_no = $1'],
 ];
 
-/** One transaction that writes the rows which an order leaves behind, each by a statement of its own. */
+/** Baseline: one transaction that writes the rows of an order, each by a statement of its own. */
 export async function bareOrders(pool: pg.Pool, sample: string): Promise<() => Promise<void>> {
   const rows: { table: string; row: Row }[] = [];
   for (const [table, where] of left) {

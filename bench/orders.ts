@@ -29,7 +29,9 @@ const atOnce = 8;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const each = 200;
 
-/** An order from the call that makes it to the notification that pays it, beside one transaction that writes the rows it leaves. */
+/**
+ * An order from its creation to the notification that pays it, beside one transaction that only writes the same rows.
+ */
 export function orderBench(): Promise<Result[]> {
   return withPostgres(measured, { durable: true });
 }
@@ -110,7 +112,7 @@ async function rateOf(one: () => Promise<unknown>): Promise<number> {
 
 const identity = { appId: 'wxbench', merchantId: '1900000001' };
 
-/** A gateway without signatures and without a network: those are its own cost. */
+/** Signatures and network are the gateway's own cost, so they are left out. */
 function plainGateway(): PaymentGateway {
   const begun = new Map<string, number>();
   return {

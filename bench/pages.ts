@@ -54,7 +54,7 @@ export async function cachedHome(): Promise<Result[]> {
   }
 }
 
-/** Pages rendered anew for every request against bare React Router pages of the same length. */
+/** Uncached pages against bare React Router pages of the same length. */
 export async function renderedPages(): Promise<Result[]> {
   const rendered = await startProcess('bench/rendered.ts', renderedPort, '/bare', {
     // For the bare side's React; the portal's is built for production anyhow.
@@ -68,7 +68,7 @@ export async function renderedPages(): Promise<Result[]> {
     >;
     const sameLength = '同样长的裸 React Router 页面';
     const rows: [name: string, path: string, bare: string, against: string, goal: number][] = [
-      // The bare one has the list alone, without header, footer and data of the shell: a third of the length.
+      // The bare page has only the list, without header, footer and shell data: a third of the length.
       ['列表页', '/help', '/bare', '只有列表的裸 React Router 页面', 0.7],
       ['公告页', pages.notice, await bareOfLength(origin, pages.notice), sameLength, 0.5],
       ['文章页', pages.article, await bareOfLength(origin, pages.article), sameLength, 0.5],

@@ -122,7 +122,7 @@ async function measureComments(browser: Browser, address: string): Promise<{ rat
   const page: Page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.getByRole('button', { name: '播放', exact: true }).first().click();
-  // Until the first comments have crossed the picture, fewer than wanted are in it.
+  // Before the first comments have crossed the picture there are fewer on screen than wanted.
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6, undefined, {
     timeout: 60_000,
   });
@@ -131,7 +131,7 @@ async function measureComments(browser: Browser, address: string): Promise<{ rat
   return measured;
 }
 
-/** What is in view is counted where it is drawn: on our canvas, or as elements of the other. */
+/** Comments on screen are counted at the source: on our canvas, or as DOM elements of the other player. */
 function countFrames(seconds: number): Promise<{ rate: number; inView: number }> {
   const { prototype } = CanvasRenderingContext2D;
   const draw = prototype.drawImage;

@@ -1,14 +1,17 @@
 import { request } from 'node:http';
 
-/** What visitors ask for, and when, in milliseconds from now. */
+/** Requests with the time of each in milliseconds from now. */
 export type Visits = { origin: string; visits: { path: string; at: number }[] };
 
-/** Each asks when its time has come, whether or not others still wait: a slow moment hides nothing. Answers with all the waits. */
+/**
+ * Open-loop load: each request is sent at its time, whether or not others are still waiting, so that a stall shows in
+ * the latencies. Resolves to all latencies.
+ */
 function come({ origin, visits }: Visits): void {
   const waits: number[] = [];
   const started = performance.now();
   for (const [index, { path, at }] of visits.entries()) {
-    // Everybody has an address of their own, or they would be told to slow down.
+    // One address each, or the rate limits would apply.
     const address = `10.9.${Math.floor(index / 250) % 250}.${index % 250}`;
     const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', 'X-Forwarded-For': address };
     setTimeout(() => {

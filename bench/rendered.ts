@@ -52,7 +52,7 @@ app.route(
     development: false,
     uploadOrigin: null,
     caching: false,
-    // Nothing is shed: a machine that is busy with other things would have pages refused in place of measured.
+    // Load shedding is off: on a busy machine pages would be refused rather than measured.
     limit: createLoadLimit({ running: 16, perAddress: 16, waiting: 100, maxWaitMs: 60_000 }),
     render: web.render,
   }),

@@ -1,4 +1,4 @@
-/** A ratio and what it should at least be (or, for bytes, at most). */
+/** A ratio with its goal: a minimum or, for bytes, a maximum. */
 export type Result = {
   name: string;
   value: number;
@@ -9,7 +9,7 @@ export type Result = {
   note?: string;
 };
 
-/** What one bench came to; without results it broke off. */
+/** The results of one bench; none when it failed. */
 export type Outcome = { bench: string; results: readonly Result[] | null };
 
 const isReached = ({ value, goal, atMost = false }: Result) => (atMost ? value <= goal : value >= goal);
@@ -33,7 +33,7 @@ export function print(results: readonly Result[]): void {
   }
 }
 
-/** Everything measured in one table, which Markdown shows as well; whether all goals are reached. */
+/** All results as one Markdown table; returns whether every goal is reached. */
 export function printTable(outcomes: readonly Outcome[]): boolean {
   const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
   console.log('');

@@ -38,7 +38,7 @@ for (const [bench, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(bench)) continue;
   console.log(`\n${bench}`);
   const results = await measure().catch((error: unknown) => {
-    // The others are measured all the same.
+    // A failing bench does not stop the others.
     console.error(error);
     return null;
   });

@@ -3,7 +3,7 @@ import { testNotices } from '../server/src/modules/notices/notices.testing.ts';
 import type { Question } from './search-queries.ts';
 import type { Store } from './search-stores.ts';
 
-/** Nothing is remembered between two questions: each is answered by the database. */
+/** Without caches: each query reaches the database. */
 export function uncachedSearch({ platform }: Store) {
   let version = 0;
   return createNoticeSearch(

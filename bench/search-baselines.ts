@@ -29,7 +29,7 @@ export async function someTitles({ platform: { database } }: Store, count: numbe
   return rows.map(({ title }) => title);
 }
 
-/** The obvious way: compare every text, newest first. */
+/** The naive way: compare every text, newest first. */
 export async function likePage(
   { platform: { database } }: Store,
   { query, sort, page }: Question,

@@ -10,7 +10,7 @@ const amount = 10_000;
 const batch = 100;
 const clients = 8;
 
-/** Eight people search while an import publishes. What was published is removed again. */
+/** Eight readers search while an import publishes. The published notices are removed again. */
 export async function publishWhileSearching(
   store: Store,
   questions: Question[],

@@ -16,7 +16,7 @@ import { showProgress } from '../server/src/platform/terminal.ts';
 
 /** Fewer for a quick look; the figures that count are of a million. */
 export const size = Number(process.env.BENCH_NOTICES ?? 1_000_000);
-/** The data does not grow older between two runs, so the clock stands. */
+/** The clock is fixed, so that the data is equally old in every run. */
 export const now = new Date('2026-11-15T14:00:00+08:00');
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,18 +1,18 @@
-/** Milliseconds of each question, every time it was asked. */
+/** All measurements of each query, in milliseconds. */
 export type Timings = Map<string, number[]>;
 
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
 const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
 
-/** Of all answers, stutters of the machine included. */
+/** Over all answers, including stalls of the machine. */
 export function percentile(timings: Timings, share: number): number {
   return at(ascending([...timings.values()].flat()), share);
 }
 
 export const median = (times: number[]) => at(ascending(times), 50);
 
-/** Of the questions, each by its median: what the engine makes of them rather than the machine. */
+/** Over the medians of the queries, which shows the engine rather than the machine. */
 export function percentileOfQuestions(timings: Timings, share: number): number {
   return at(ascending([...timings.values()].map(median)), share);
 }

@@ -68,7 +68,7 @@ type Side =
   | 'like';
 type Measured = Record<Side, Timings>;
 
-/** Every question to all of them in turn, so that whatever else the machine does disturbs all alike. */
+/** Interleaved: every query goes to all engines in turn, so that disturbances of the machine hit all alike. */
 async function compare(
   questions: Question[],
   postgres: Store,
@@ -113,7 +113,7 @@ async function compare(
   return measured;
 }
 
-/** Readers come to a deep page from the one before; how they got there is not measured. */
+/** Readers reach a deep page from the one before, so the cursor is prepared outside the measurement. */
 async function cursorOf(search: Search, { query, sort, page }: Question): Promise<string> {
   let next = '';
   for (let left = page * 20; left > 0; left -= 100) {

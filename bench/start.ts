@@ -9,7 +9,7 @@ import type { Result } from './results.ts';
 const port = 4440;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** From `npm start` to the first good answer, on a data directory that was there before: the median of three. */
+/** From `npm start` to the first good answer, with existing data: the median of three. */
 export async function secondStart(): Promise<Result[]> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-start-'));
   try {

@@ -12,8 +12,8 @@ async function namedIn(url: string): Promise<string[]> {
 }
 
 /**
- * Visitors who come as they please and read what they please: as often a page of its own as a notice or an article. The
- * same `seed` gives the same visits; the same `name` the same addresses, so that nothing is found kept that another name made.
+ * Random visits of public pages: as often one of the fixed pages as a notice or an article. `seed` repeats the visits,
+ * `name` the client addresses: with another name nothing is cached yet.
  */
 export function visitsTo(
   pages: readonly (readonly string[])[],

@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploads } from '@portal/contract/uploads';
 import { firstPerson, startTestPortal } from '../portal.testing.ts';
 import { hasNginx, startShippedNginx, withoutChance } from './nginx.testing.ts';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; cache: string; body: Buffer; text: string };
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type NginxRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 const fromMemory = expect.stringMatching(/^(?:HIT|REVALIDATED)$/);
 const [asset] = readdirSync(new URL('../web/build/client/assets', import.meta.url)).filter((name) =>
@@ -15,6 +16,12 @@ const [asset] = readdirSync(new URL('../web/build/client/assets', import.meta.ur
 
 test.runIf(process.env.CI)('CI has nginx, so that the shipped rules are tested', () => {
   expect(hasNginx).toBe(true);
+});
+
+test('the end of an upload in parts is waited for longer than the browser does', () => {
+  const locations = readFileSync(new URL('portal-locations.conf', import.meta.url), 'utf8');
+  const own = locations.split(`location = ${uploads.finish.path} {`)[1]?.split('}')[0];
+  expect(own).toContain('proxy_read_timeout 310s;');
 });
 
 describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
@@ -30,7 +37,11 @@ describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
     await portal.close();
   });
 
-  function send(port: number, path: string, { method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+  function send(
+    port: number,
+    path: string,
+    { method = 'GET', headers = {}, body }: NginxRequest,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request({ port, path, method, headers, agent: false }, (response) => {
         const parts: Buffer[] = [];
@@ -48,12 +59,12 @@ describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
       sent.on('error', reject).end(body);
     });
   }
-  const front = (path: string, asked: Asked = {}) => send(nginx.port, path, asked);
-  const direct = (path: string, asked: Asked = {}) => send(portal.port, path, asked);
-  const as = (token: string): Asked => ({ headers: { cookie: `token=${token}` } });
+  const front = (path: string, asked: NginxRequest = {}) => send(nginx.port, path, asked);
+  const direct = (path: string, asked: NginxRequest = {}) => send(portal.port, path, asked);
+  const as = (token: string): NginxRequest => ({ headers: { cookie: `token=${token}` } });
 
   /** Twice in front and once behind: all three say the same. */
-  async function same(path: string, asked: Asked = {}): Promise<[Answer, Answer]> {
+  async function same(path: string, asked: NginxRequest = {}): Promise<[Answer, Answer]> {
     // The first one may have to wait for a lazy part, which is written another way.
     await direct(path, asked);
     const behind = await direct(path, asked);
@@ -167,6 +178,10 @@ describe.skipIf(!hasNginx)('the shipped nginx rules', () => {
     const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     for (const { text, cache } of await same('/api/szguild/public/navMenu', call)) {
       expect(JSON.parse(text)).toMatchObject({ code: 1 });
+      expect(cache).toBe('');
+    }
+    for (const { text, cache } of await same(uploads.finish.path, call)) {
+      expect(JSON.parse(text)).toMatchObject({ code: 10_001 });
       expect(cache).toBe('');
     }
     expect((await front('/', { method: 'POST', body: 'x' })).status).toBe(405);

@@ -73,7 +73,7 @@ test(
     await button.click();
     await expect(page.getByText('激活码有误，请核对后重新输入')).toBeVisible();
     await expectAccessible(page);
-    // As somebody reads it from a card who takes one letter for another.
+    // Typed with a misread letter.
     await field.fill(
       typed!.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'),
     );
@@ -161,7 +161,7 @@ test(
     await dialog.getByRole('button', { name: '作废' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('原因：示例：卡片遗失')).toBeVisible();
-    expect((await request.post('/dev/jobs/activation-codes-take-back')).status()).toBe(200);
+    expect((await request.post('/dev/jobs/activationCodes.takeBack')).status()).toBe(200);
     await visit(page, `/admin/activation-codes/${id}`);
     await expect(page.getByText('已兑换的收回 1 / 1 个')).toBeVisible();
     await expect(page.getByRole('link', { name: '打印卡片' })).toHaveCount(0);

@@ -1,19 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { menuOf } from '../web/app/staff/menu.ts';
+import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, makeTall, test, violationsOf } from './fixtures/portal.ts';
 import { needs, pages, patternOf } from './fixtures/site-map.ts';
+import { enterBackOffice, staff } from './fixtures/staff.ts';
 import {
   arrive,
   cardOfSupplier,
   enterAsAdministrator,
   enterAsSample,
-  goOn,
-  look,
+  navigate,
+  inspect,
   tour,
 } from './fixtures/tour.ts';
 
-/** What is no page is asked for, not looked at. */
+/** No pages, only checked for a response. */
 const files = ['/elder', '/robots.txt', '/sitemap/pages.xml', '/pages_workbench/static/js/city.json'];
-/** Visited where they come about, at both sizes where they are for phones. */
+/** Need state that a test creates, at both sizes where they are for phones. */
 const elsewhere = [
   // errors.spec.ts
   '/404',
@@ -34,9 +37,9 @@ const pagesOf = (whom: 'nobody' | 'user' | 'staff') =>
     .map(({ pattern }) => pattern);
 const [ofNobody, ofUsers, ofStaff] = [pagesOf('nobody'), pagesOf('user'), pagesOf('staff')];
 
-// Of the sample people the expert alone has paid by transfer and sat an exam, and the agency alone has published a notice.
+// Which sample user has what: only the expert has a transfer and an attempt, only the agency a published notice.
 const ofExpert = ['/course/:id/exam', '/exam/:id', '/pay/transfers/new', '/pay/transfers/:id'];
-/** Where links to them stand. */
+/** Pages that link to them. */
 const waysOfExpert = ['/pay/transfers', '/pay/orders', '/course/4/exam'];
 const ofAgency = ['/pages_workbench/pages/notices/:id'];
 /** product 3: experts take no part in promotion; product 6: only buyers and agencies write notices. */
@@ -50,7 +53,7 @@ const ofEverybody = ofNobody.filter(
   (pattern) => !/^\/(admin|login|register|retrieve|gatewayNP|scan_confirm|id)\b/.test(pattern),
 );
 
-/** No link of the sample data leads to these, or a page looks different with what the address asks for. */
+/** No sample data links to these, or their content depends on the query. */
 const given = {
   nobody: [
     '/search?keyword=采购',
@@ -67,7 +70,7 @@ const given = {
     '/pages_workbench/pages/reservations?scope=past',
   ],
   staff: [
-    // Of the first in its list there may be none, or tests beside this one change it.
+    // The list may be empty, or another test may be changing it.
     '/admin/activation-codes/1/cards',
     '/admin/notices/1',
     '/admin/notices/1/versions',
@@ -82,6 +85,8 @@ const given = {
     '/admin/reservations?view=week',
   ],
 };
+
+const duties = ['editor', 'reviewer', 'courseManager', 'finance', 'operator'] as const;
 
 test.beforeEach(() => test.setTimeout(600_000));
 
@@ -103,7 +108,7 @@ async function expectSentTo(request: APIRequestContext, patterns: string[], logi
   }
 }
 
-/** Asks once for what each link leads to; what is not there. */
+/** Requests each link target once; returns the ones that fail. */
 async function deadLinks(page: Page, links: string[]): Promise<string[]> {
   const dead: string[] = [];
   const ahead = links.filter((link) => patternOf(link) !== '/elder');
@@ -115,8 +120,8 @@ async function deadLinks(page: Page, links: string[]): Promise<string[]> {
   const ask = async () => {
     for (let link = ahead.shift(); link; link = ahead.shift()) {
       const data = dataOf(link);
-      const first = data ? await statusOf(data) : leadsOn;
-      const status = first === leadsOn ? await statusOf(link) : first;
+      const first = data ? await statusOf(data) : redirected;
+      const status = first === redirected ? await statusOf(link) : first;
       if (status >= 400) dead.push(`${status} ${link}`);
     }
   };
@@ -125,21 +130,24 @@ async function deadLinks(page: Page, links: string[]): Promise<string[]> {
 }
 
 /** What React Router answers in place of a redirect. */
-const leadsOn = 202;
+const redirected = 202;
 
-/** Where the data of a page is, which tells as well as the page whether it is there, in half the time; null for files. */
+/**
+ * The URL of a page's data request, which tells as well as the page whether it exists, in half the time; null for
+ * files.
+ */
 function dataOf(link: string): string | null {
   const [path, query = ''] = link.split('?') as [string, string?];
   const isPage = patternOf(link) !== '/*' && !/(\/|\.\w+)$/.test(path);
   return isPage ? `${path}.data?${query}` : null;
 }
 
-/** A link to a file that is signed for minutes only. */
+/** Signed links expire in minutes. */
 const isShortLived = (link: string) => link.includes('signature=');
 
 type Judge = (address: string) => Promise<string[]>;
 
-/** Goes through these pages; every address that a link on them leads to. */
+/** Visits these pages; returns every address they link to. */
 async function goThrough(
   page: Page,
   patterns: string[],
@@ -150,7 +158,7 @@ async function goThrough(
   const problems: string[] = [];
   const { missed, links } = await tour(patterns, more, async (address) => {
     await test.step(address, () => come(address));
-    const seen = await look(page);
+    const seen = await inspect(page);
     const dead = await deadLinks(page, seen.links.filter(isShortLived));
     const found = [...seen.problems, ...dead, ...(await judge(address))];
     problems.push(...found.map((problem) => `${address}: ${problem}`));
@@ -161,9 +169,24 @@ async function goThrough(
   return [...links];
 }
 
+/** Only what is the same for everybody may be kept on the way: no page of somebody who is logged in. */
+async function expectNotShared(request: APIRequestContext): Promise<void> {
+  const problems: string[] = [];
+  const { missed } = await tour(ofEverybody, [await cardOfSupplier(request)], async (address) => {
+    const response = await request.get(address);
+    const html = await response.text();
+    const isShared = /public/.test(response.headers()['cache-control'] ?? '');
+    if (response.status() !== 200 || isShared)
+      problems.push(`${address}: ${response.status()}${isShared ? ', shared' : ''}`);
+    return [...html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+  });
+  expect(problems).toEqual([]);
+  expect(missed).toEqual([]);
+}
+
 const byAddress = (page: Page) => async (address: string) =>
   expect(await arrive(page, address), address).toBe(200);
-const byLink = (page: Page) => (address: string) => goOn(page, address);
+const byLink = (page: Page) => (address: string) => navigate(page, address);
 const isHidden = (link: string) => !ofNobody.includes(patternOf(link));
 
 /**
@@ -175,7 +198,7 @@ function judgeIn(page: Page, isMobile: boolean): Judge {
   return async () => {
     const found = await violationsOf(page, { judged, ...(isMobile && { rules: ['target-size'] }) });
     await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''));
-    const { problems } = await look(page);
+    const { problems } = await inspect(page);
     if (isMobile) found.push(...(await violationsOf(page, { judged })));
     await page.evaluate(() => document.documentElement.removeAttribute('data-elder'));
     return [...found, ...problems.map((problem) => `in elder mode: ${problem}`)];
@@ -195,9 +218,13 @@ test.describe('by its address each page answers, is accessible, and has nothing 
 
   test('for a buyer', { tag: '@once' }, async ({ page, baseURL }) => {
     await enterAsSample(page, 'buyer', baseURL);
-    const links = await goThrough(page, ofEachUser, given.user, byAddress(page), judgeIn(page, false));
+    const judge = judgeIn(page, false);
+    const links = await goThrough(page, ofEachUser, given.user, byAddress(page), judge);
     expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
     await expectSentTo(page.request, ofStaff, '/admin/login');
+    await expectNotShared(page.request);
+    await arrive(page, '/');
+    await goThrough(page, ofEverybody, [await cardOfSupplier(page.request)], byLink(page), judge);
   });
 
   test('for an administrator', { tag: '@once' }, async ({ page, request, baseURL }) => {
@@ -207,6 +234,9 @@ test.describe('by its address each page answers, is accessible, and has nothing 
       violationsOf(page, { judged }),
     );
     expect(await deadLinks(page, links.filter(isHidden))).toEqual([]);
+    await enterAs(page, await user(request, { staff: ['administrator'] }), baseURL);
+    await arrive(page, '/');
+    await goThrough(page, ofEverybody, [], byLink(page));
   });
 });
 
@@ -224,6 +254,7 @@ test.describe('by a link each page comes without a sound and fits', () => {
     await arrive(page, '/');
     const own = [...ofEachUser, ...ofAgency];
     await goThrough(page, own, given.user, byLink(page), judgeIn(page, true));
+    await goThrough(page, ofEverybody, [], byLink(page));
   });
 
   test('for a supplier', { tag: '@phone' }, async ({ page, baseURL }) => {
@@ -243,7 +274,7 @@ test.describe('by a link each page comes without a sound and fits', () => {
       ofExpert.includes(patternOf(address)) ? judge(address) : [],
     );
     for (const pattern of ofUsers.filter(isPromotion)) {
-      expect((await page.request.get(pattern)).status(), pattern).toBe(404);
+      expect((await page.request.get(pattern)).status(), pattern).toBe(403);
     }
   });
 
@@ -255,7 +286,18 @@ test.describe('by a link each page comes without a sound and fits', () => {
     await goThrough(page, own, waysOfExpert, byLink(page), judgeIn(page, true));
   });
 
-  // What staff may want to do away from their desk; the rest of the back office is judged at a desk, and fits everywhere.
+  test('for colleagues with one duty each', { tag: '@once' }, async ({ page, request, baseURL }) => {
+    for (const duty of duties) {
+      await enterBackOffice(page, await staff(request, duty), baseURL);
+      await arrive(page, '/admin');
+      const menu = menuOf([duty]).flatMap(({ entries }) => entries.map(({ to }) => to));
+      const links = await goThrough(page, [], menu, byLink(page));
+      // Nothing they are shown leads to a refusal.
+      expect(await deadLinks(page, links.filter(isHidden)), duty).toEqual([]);
+    }
+  });
+
+  // Back-office pages that staff use on a phone; the others are checked at a desk, and for sideways scroll everywhere.
   const isMobileWork = (address: string) =>
     /^\/admin\/(activation-codes|attendance|course-|exams|memberships|reservations)/.test(address);
 

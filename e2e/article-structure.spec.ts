@@ -62,6 +62,30 @@ test(
 );
 
 test(
+  'Enter saves a tag, and merges it into another one',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await staff(request, 'editor'), baseURL);
+    const word = ownWord();
+    await visit(page, `/admin/articles/structure/tags?keyword=${word}`);
+    for (const name of [`${word}一`, `${word}二`]) {
+      await page.getByRole('button', { name: '新建标签' }).click();
+      await page.getByRole('dialog', { name: '新建标签' }).getByRole('textbox', { name: '名称' }).fill(name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    }
+    const first = page.getByRole('row').filter({ hasText: `${word}一` });
+    await first.getByRole('button', { name: '并入…' }).click();
+    const dialog = page.getByRole('dialog', { name: '并入另一个标签' });
+    await dialog.getByRole('button', { name: '合并' }).click();
+    await expect(dialog.getByText('请选择要并入的标签')).toBeVisible();
+    await dialog.getByRole('combobox', { name: '并入' }).selectOption({ label: `${word}二` });
+    await dialog.getByRole('button', { name: '合并' }).press('Enter');
+    await expect(first).toBeHidden();
+  },
+);
+
+test(
   'an article taken down is gone for visitors, and comes back',
   { tag: '@once' },
   async ({ page, request, baseURL, browser }) => {

@@ -8,7 +8,7 @@ import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
-/** What was just typed is being saved, and then it is. */
+/** Waits for the autosave: first pending, then saved. */
 async function saved(page: Page): Promise<void> {
   await expect(page.getByText('正在保存…')).toBeHidden();
   await expect(page.getByText(/^草稿已保存/)).toBeVisible();
@@ -130,7 +130,7 @@ test(
     const id = await draft(editor, { title: '刷新前后的文章', html: '<p>起初的一段。</p>', category_id });
     await openDesk(page, id);
 
-    // The save leaves the page and reaches the portal only after the page was loaded anew.
+    // The save is held back until after the reload.
     const { promise: reloaded, resolve: release } = Promise.withResolvers<void>();
     const { promise: sent, resolve: noteSent } = Promise.withResolvers<void>();
     await page.route('**/articleSave', async (route) => {
@@ -208,7 +208,7 @@ test(
     await saved(there);
     await there.reload();
     await expect(box(there, '摘要')).toHaveValue('第二位写的摘要');
-    // The other text is a version.
+    // The other text was kept as a version.
     await visit(there, `/admin/articles/${id}/versions`);
     await expect(there.getByText(/他人接手前/)).toBeVisible();
     await second.close();
@@ -354,7 +354,7 @@ test(
   async ({ page }) => {
     await visit(page, '/search?keyword=框架协议');
     await expect(page.getByRole('region', { name: /^文章/ })).toBeVisible();
-    // The first write makes a key pair, which takes its time.
+    // The first write generates a key pair, which takes a while.
     const kept = () => page.evaluate(() => localStorage.getItem('searches'));
     await expect.poll(kept, { timeout: 20_000 }).not.toBeNull();
     expect(await kept()).not.toContain('框架协议');

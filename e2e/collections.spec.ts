@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { enterAs, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
-import { expect, test, visit } from './fixtures/portal.ts';
+import { expect, test, untilRouterRuns, visit } from './fixtures/portal.ts';
 import { pressTwice } from './fixtures/press-twice.ts';
-
-const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window);
 
 test('a user sees the contacts and collects', { tag: '@once' }, async ({ page, request, baseURL }) => {
   const content = sampleNotice();
@@ -12,7 +9,7 @@ test('a user sees the contacts and collects', { tag: '@once' }, async ({ page, r
   await enterAs(page, await user(request), baseURL);
   await visit(page, `/bids/detail/${id}`);
   await expect(page.getByRole('link', { name: '0000-88000011' })).toHaveAttribute('href', 'tel:000088000011');
-  await alive(page);
+  await untilRouterRuns(page);
   await page.getByRole('button', { name: '收藏', exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole('button', { name: '已收藏' }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('已收藏，可在“我的收藏”中查看')).toBeVisible();
@@ -40,7 +37,7 @@ test.describe('without a network', { tag: '@phone' }, () => {
     const { id } = await published(request, sampleNotice());
     await enterAs(page, await user(request), baseURL);
     await visit(page, `/bids/detail/${id}`);
-    await alive(page);
+    await untilRouterRuns(page);
     const collect = page.getByRole('button', { name: '收藏', exact: true }).filter({ visible: true });
     await context.setOffline(true);
     await collect.click();

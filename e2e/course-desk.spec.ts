@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { enterAs, user } from './fixtures/accounts.ts';
+import { openVideo, playUntil } from './fixtures/courses.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
@@ -76,8 +78,31 @@ test(
     await expect(adding).toBeHidden();
     await expect(page.getByRole('listitem', { name: '阅读材料' })).toContainText('1 页');
 
-    // When its film is ready the list moves up: nobody could hold on to a line just then.
+    // When the film is ready the list is revalidated and moves; dragging at that moment would be flaky.
     await expect(page.getByRole('listitem', { name: '开营导学' })).toContainText('5 秒', { timeout: 90_000 });
+
+    await page.getByRole('button', { name: '“开营导学”的进度标记' }).click();
+    const markers = dialogOf(page, '“开营导学”的进度标记');
+    await markers.getByRole('button', { name: '添加标记' }).click();
+    await markers.getByLabel('时间').fill('0:09');
+    await markers.getByLabel('名称').fill('要点');
+    await markers.getByRole('button', { name: '保存' }).click();
+    await expect(markers.getByText('须在视频时长')).toBeVisible();
+    await markers.getByLabel('时间').fill('0:02');
+    await expectAccessible(page);
+    await markers.getByRole('button', { name: '保存' }).click();
+    await expect(markers).toBeHidden();
+
+    await page.getByRole('button', { name: '“开营导学”的字幕' }).click();
+    const captions = dialogOf(page, '“开营导学”的字幕');
+    const choosing = page.waitForEvent('filechooser');
+    await captions.getByLabel('语言').selectOption('繁體中文');
+    await captions.getByRole('button', { name: '上传字幕' }).click();
+    const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n样例字幕\n';
+    await (await choosing).setFiles({ name: '字幕.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) });
+    await expect(captions.getByRole('listitem').filter({ hasText: '繁體中文' })).toBeVisible();
+    await expectAccessible(page);
+    await captions.getByRole('button', { name: '关闭' }).click();
 
     // By keyboard into the next chapter, and the focus stays with it.
     const down = page.getByRole('button', { name: '下移“阅读材料”' });
@@ -118,6 +143,17 @@ test(
     await visit(learner, `/course/${address.split('/').at(-1)}`);
     await expect(learner.getByRole('heading', { name: title })).toBeVisible();
     await expect(learner.getByText('开营导学')).toBeVisible();
+
+    // Somebody logged in plays what the job has made of the film, and a marker without a picture shows the film.
+    await enterAs(learner, await user(request), baseURL);
+    await learner.reload();
+    const lesson = await learner.getByRole('link', { name: /开营导学/ }).getAttribute('href');
+    const segment = learner.waitForResponse(/\/seg-\d+\.m4s/);
+    const player = await openVideo(learner, lesson!);
+    await playUntil(player, 1);
+    expect((await segment).status()).toBe(200);
+    await player.getByRole('button', { name: /要点/ }).focus();
+    await expect(player.locator('[style*="thumbnails.jpg"]')).toBeVisible();
     await learner.context().close();
   },
 );
@@ -138,6 +174,10 @@ test(
       await dialog.getByLabel('加入一门课程').selectOption({ index: 1 });
       await expect(dialog.getByRole('listitem')).toHaveCount(courses + 1);
     }
+    await visit(page, page.url());
+    await press(page, '新建学习路径');
+    await dialog.getByRole('button', { name: '恢复未保存的内容' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeHidden();
@@ -151,10 +191,11 @@ test(
 );
 
 test(
-  'two colleagues edit one course: the later one is told, keeps what was typed and decides',
+  'two colleagues edit one course: the later one is told, keeps what was typed, after logging in again too, and decides',
   { tag: '@once' },
   async ({ page, request, baseURL }) => {
-    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    const manager = await staff(request, 'courseManager');
+    await enterBackOffice(page, manager, baseURL);
     await visit(page, '/admin/courses');
     await press(page, '新建课程');
     const creating = dialogOf(page, '新建课程');
@@ -186,5 +227,35 @@ test(
     await saved(second);
     await visit(page, basics);
     await expect(summary(page)).toHaveValue('再次保存的简介');
+
+    // Text from an expired session is offered to the same user, and does not overwrite newer content by itself.
+    const offered = second.getByRole('button', { name: '恢复未保存的内容' });
+    await summary(second).fill('退出前写的简介');
+    await page.context().clearCookies();
+    await press(second, '保存');
+    await expect(second).toHaveURL(/\/admin\/login\?/);
+    await enterBackOffice(page, manager, baseURL);
+    await summary(page).fill('此后保存的简介');
+    await press(page, '保存');
+    await saved(page);
+    await visit(second, basics);
+    await expect(summary(second)).toHaveValue('此后保存的简介');
+    await expect(second.getByText('此后内容已有改动')).toBeVisible();
+    await expectAccessible(second);
+    await offered.click();
+    await expect(summary(second)).toHaveValue('退出前写的简介');
+    await press(second, '保存');
+    await saved(second);
+    await second.reload();
+    await expect(summary(second)).toHaveValue('退出前写的简介');
+    await expect(offered).toHaveCount(0);
+
+    await summary(second).fill('只给本人看的简介');
+    await page.context().clearCookies();
+    await enterBackOffice(page, await staff(request, 'courseManager'), baseURL);
+    await visit(second, basics);
+    await expect(summary(second)).toBeEnabled();
+    await expect(offered).toHaveCount(0);
+    expect(await second.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('只给本人看的简介');
   },
 );

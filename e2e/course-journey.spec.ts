@@ -34,7 +34,7 @@ async function watchThrough(page: Page, player: Locator): Promise<void> {
   await expect(page.getByText('已学完').first()).toBeVisible({ timeout: 90_000 });
 }
 
-/** Answers what is shown as somebody who knows. */
+/** Answers the questions correctly, whatever order they are shown in. */
 async function answerRight(page: Page): Promise<void> {
   const section = page.locator('main section').first();
   const shown = await section.innerText();

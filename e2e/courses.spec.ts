@@ -72,6 +72,11 @@ test('a user begins a free course, rates it, asks and finds it among the own one
   await begun;
 
   await visit(page, `/course/${course.id}`);
+  // spec 5: saved under the remark, not under the uploaded file name.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载' }).first().click();
+  expect((await saved).suggestedFilename()).toBe(`${course.title}（讲义）.pdf`);
+
   await page.getByRole('button', { name: '写评价' }).click();
   const rating = page.getByRole('dialog', { name: '评价课程' });
   await rating.getByRole('button', { name: '提交评价' }).click();

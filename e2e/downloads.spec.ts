@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import readSheet from 'read-excel-file/node';
-import { enterAs, user } from './fixtures/accounts.ts';
+import { enterAs, goodPassword, moveClock, person, user } from './fixtures/accounts.ts';
 import { published, sampleNotice } from './fixtures/notices.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
 import { administrator, enterBackOffice } from './fixtures/staff.ts';
@@ -55,6 +55,19 @@ test(
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     await page.goto('/message');
     await expect(page.getByRole('button', { name: /个人数据已导出/ })).toBeVisible();
+
+    // Whoever comes back later proves once more who sits there.
+    await moveClock(page, 11 * 60);
+    await visit(page, '/profile/accountManage');
+    await link.click();
+    const proof = page.getByRole('dialog', { name: '验证本人' });
+    await proof.getByRole('tab', { name: '登录密码' }).click();
+    await proof.getByRole('textbox', { name: '登录密码' }).fill(goodPassword);
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      proof.getByRole('button', { name: '验证', exact: true }).click(),
+    ]);
+    expect(again.suggestedFilename()).toMatch(/^personal-data-.*\.zip$/);
   },
 );
 
@@ -87,5 +100,39 @@ test(
     expect(sheet!.data[0]).toContain('昵称');
     await visit(page, '/admin/audit');
     await expect(page.getByRole('table').getByText('导出列表').first()).toBeVisible();
+  },
+);
+
+test(
+  'what staff export is found again and saved in the back office, and is not among the own exports',
+  { tag: '@once' },
+  async ({ page, baseURL, request }) => {
+    test.slow();
+    const colleague = await user(request, { staff: ['operator'] });
+    await enterAs(page, colleague, baseURL);
+    await enterBackOffice(page, person(request, colleague.staff_token ?? ''), baseURL);
+    await visit(page, '/admin/exports');
+    await expect(page.getByText('最近 24 小时没有导出')).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/admin/users');
+    await page.getByRole('button', { name: '选择导出格式' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    await page.getByRole('main').getByRole('link', { name: '我的导出' }).click();
+    const row = page.getByRole('row', { name: /用户.*CSV.*可下载/ });
+    await expect(row).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: '下载文件' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
+
+    await visit(page, '/profile/accountManage');
+    await expect(page.getByRole('button', { name: '导出我的数据' })).toBeVisible();
+    await expect(page.getByRole('list', { name: '已导出的文件' })).toHaveCount(0);
+    await visit(page, '/message');
+    await page.getByRole('button', { name: /用户导出已完成/ }).click();
+    await expect(page).toHaveURL('/admin/exports');
+    await expect(row).toBeVisible();
   },
 );

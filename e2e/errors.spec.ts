@@ -144,8 +144,62 @@ test.describe('error pages', () => {
         'Unknown middleware nobody-wrote-this',
       );
       await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
+      await page.getByRole('link', { name: '查看帮助或联系客服' }).click();
+      await expect(page).toHaveURL('/help');
     },
   );
+});
+
+test.describe('data that does not come', { tag: '@phone' }, () => {
+  test.use({ mayLog: /Failed to load resource/ });
+
+  test('header and menu stay, and so does the address until it comes', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await enterAs(page, await user(request), baseURL);
+    await visit(page, '/pay/orders');
+    const tabs = page.getByRole('navigation', { name: '订单状态' });
+    const menu = page.getByRole('button', { name: '打开个人菜单' });
+    const loading = page.getByRole('status').filter({ hasText: '正在加载' });
+    const { promise: slow, resolve: answerNow } = Promise.withResolvers<void>();
+    await page.route(/\/orders\.data/, async (route) => {
+      await slow;
+      await route.fulfill({ status: 503, body: '数据服务暂时不可用，请稍后再试。' });
+    });
+    await tabs.getByRole('link', { name: '待付款' }).click();
+    await expect(loading).toHaveCount(1);
+    answerNow();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('数据服务暂时不可用，请稍后再试。');
+    await expect(loading).toHaveCount(0);
+    await expect(menu).toBeVisible();
+    await page.unroute(/\/orders\.data/);
+    await page.getByRole('link', { name: '重试' }).click();
+    await expect(heading).toHaveText('我的订单');
+    await expect(page).toHaveURL('/pay/orders?status=0');
+
+    await context.setOffline(true);
+    await tabs.getByRole('link', { name: '已付款' }).click();
+    await expect(heading).toHaveText('网络连接已断开');
+    await expect(menu).toBeVisible();
+    await context.setOffline(false);
+    await expect(heading).toHaveText('我的订单');
+    await expect(tabs.locator('[aria-current=page]')).toContainText('已付款');
+
+    await visit(page, '/profile');
+    await page.route(/\/identity\.data/, (route) => route.abort());
+    await goInside(page, '/identity');
+    await expect(heading).toHaveText('数据请求有误，请稍后再试');
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('button', { name: '更多', exact: true })).toBeVisible();
+    await page.unroute(/\/identity\.data/);
+    await page.getByRole('link', { name: '重试' }).click();
+    await expect(heading).toHaveText('身份认证');
+    await expect(page).toHaveURL('/identity');
+  });
 });
 
 test('spec 2: header and footer are hidden on login; register and retrieve have a header of their own', async ({

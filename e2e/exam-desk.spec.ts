@@ -149,6 +149,10 @@ test(
     await dialog.getByRole('textbox', { name: '题干' }).fill('示例：手写的试题');
     await dialog.getByRole('textbox', { name: '选项 A' }).fill('对的');
     await dialog.getByRole('textbox', { name: '选项 B' }).fill('错的');
+    await visit(page, page.url());
+    await page.getByRole('button', { name: '新增试题' }).click();
+    await dialog.getByRole('button', { name: '恢复未保存的内容' }).click();
+    await expect(dialog.getByRole('textbox', { name: '选项 B' })).toHaveValue('错的');
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByText('单选题须有一个正确答案')).toBeVisible();
     await expectAccessible(page);
@@ -156,6 +160,11 @@ test(
     await dialog.getByRole('button', { name: '保存' }).click();
     const row = page.getByRole('row', { name: /示例：手写的试题/ });
     await expect(row).toContainText('答案：A');
+    // What was saved is offered no more.
+    await page.getByRole('button', { name: '新增试题' }).click();
+    await expect(dialog.getByRole('textbox', { name: '题干' })).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: '恢复未保存的内容' })).toBeHidden();
+    await dialog.getByRole('button', { name: '取消' }).click();
     await row.getByRole('button', { name: /编辑/ }).click();
     const edit = page.getByRole('dialog', { name: '编辑试题' });
     await edit.getByRole('radio', { name: /^B/ }).check();
@@ -214,7 +223,7 @@ test(
     await expect(items.nth(-2)).toContainText('示例：补上的判断题');
     await expect(items.nth(-2).getByRole('spinbutton')).toHaveValue('7.5');
 
-    // A colleague who has not seen it is told, and loses nothing of what was typed.
+    // A colleague with a stale page gets a conflict, and keeps what was typed.
     const second = await page.context().newPage();
     await visit(second, page.url());
     const name = (on: Page) => on.getByRole('textbox', { name: '考试名称' });

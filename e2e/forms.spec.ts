@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, test, visit } from './fixtures/po
 import { holdScripts } from './fixtures/shell.ts';
 import { administrator, enterBackOffice } from './fixtures/staff.ts';
 
-/** Whatever a form asks for, this is what is typed. */
+/** Typed into every field, whatever it asks for. */
 const typed = 'Typed#2026';
 
 const visitorPages = [
@@ -128,7 +128,7 @@ test.describe('with scripts off, no form puts what was typed into the address @o
   });
 });
 
-/** Sends every form of these pages while no script has come. */
+/** Submits every form of these pages before any script has loaded. */
 async function sendEarly(page: Page, addresses: string[]): Promise<number> {
   const release = await holdScripts(page);
   let forms = 0;
@@ -142,7 +142,7 @@ async function sendEarly(page: Page, addresses: string[]): Promise<number> {
   return forms;
 }
 
-// The same pages and forms as without scripts: one of each kind, in the moment before they come.
+// The same pages and forms as without scripts: one of each kind, before hydration.
 test.describe('with scripts delayed, no form puts what was typed into the address @once', () => {
   test('forms of visitors', async ({ page }) => {
     expect(await sendEarly(page, ['/', '/login', '/register'])).toBeGreaterThanOrEqual(3);
@@ -217,7 +217,7 @@ test(
       Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
     await page.getByRole('button', { name: '注册', exact: true }).click();
-    // The code was not typed, and nothing else is missing.
+    // The code is the only field left empty.
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await expect(page.getByRole('textbox', { name: '验证码' })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByRole('radio', { name: /招标代理机构/ })).toBeChecked();
@@ -246,6 +246,25 @@ test(
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
       expect.stringMatching(/^typed:/),
     );
+  },
+);
+
+test(
+  'a question that was typed is not there for whoever has logged in in another tab',
+  {
+    tag: '@once',
+  },
+  async ({ page, request, baseURL }) => {
+    const question = page.getByRole('textbox', { name: '问题描述' });
+    const [author, other] = [await user(request), await user(request)];
+    await enterAs(page, author, baseURL);
+    await visit(page, '/help');
+    await question.fill('我的发票抬头怎么改？');
+    await visit(page, '/help');
+    await expect(question).toHaveValue('我的发票抬头怎么改？');
+    await enterAs(page, other, baseURL);
+    await visit(page, '/help');
+    await expect(question).toHaveValue('');
   },
 );
 

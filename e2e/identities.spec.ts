@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const next = (page: Page) => button(page, '下一步').click();
 
-/** What is typed before the page's scripts run is not noticed by them. */
+/** Input before hydration is not seen by the page's state. */
 async function open(page: Page, path: string) {
   await visit(page, path);
 }

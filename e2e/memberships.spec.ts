@@ -90,6 +90,29 @@ test(
 );
 
 test(
+  'on a phone whoever became a member after ordering orders anew for the member price',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    const course = await someCourse(request, { price: 'paid' });
+    const me = await user(request);
+    await topUp(request, me, 400);
+    const ordered = await orderOf(request, me, 'course', course.id);
+    await buyBeside(request, me, 1);
+    await enterAs(page, me, baseURL);
+    await visit(page, `/payment/${ordered}`);
+    await expect(page.getByText('您已成为会员，重新下单可享 9 折')).toBeVisible();
+    await page.getByRole('button', { name: '取消并按会员价下单' }).click();
+    await expect(page.getByText('会员价', { exact: true })).toBeVisible();
+    await placeOrder(page);
+    const main = page.getByRole('main');
+    await expect(main.getByText('应付', { exact: true })).toBeVisible();
+    await expect(main).toContainText(`¥${(course.price * 0.009).toFixed(2)}`);
+    await expect(page.getByRole('button', { name: '取消并按会员价下单' })).toHaveCount(0);
+    expect(page.url()).not.toContain(ordered);
+  },
+);
+
+test(
   'on a phone a refund shortens a membership by what it gave, and its end is announced',
   { tag: '@phone' },
   async ({ page, request, baseURL }) => {
@@ -182,7 +205,7 @@ test(
     await expect(row).toContainText('¥168.50');
     await expect(row).toContainText('已停售');
 
-    // Somebody saves it in another tab meanwhile: the second press knows, and overwrites.
+    // Edit conflict: somebody saves it in another tab. The second press overwrites that.
     const other = await page.context().newPage();
     await visit(other, '/admin/memberships/plans');
     for (const [tab, price] of [

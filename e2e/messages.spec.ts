@@ -38,7 +38,7 @@ async function fakeList(page: Page, messages: Message[]): Promise<string[]> {
   return calls;
 }
 
-/** From one tab to the other the browser itself asks for the list, once the link is no plain one any more. */
+/** After hydration, so that switching tabs is a client navigation with a call from the browser. */
 async function openFaked(page: Page, messages: Message[]): Promise<string[]> {
   await visit(page, '/message');
   const calls = await fakeList(page, messages);
@@ -84,7 +84,7 @@ test(
       .first()
       .click();
     await expect(page).toHaveURL('/course/42');
-    // A poll of the header may have come first.
+    // A poll of the header may have come before.
     const edited = calls.slice(calls.indexOf('editMessage {"id":7}'));
     expect(edited.slice(0, 2)).toEqual(['editMessage {"id":7}', 'messageList']);
   },

@@ -4,9 +4,9 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, test, visit } from './fixtures/portal.ts';
 import { untilAlive } from './fixtures/shell.ts';
 import { pages, patternOf } from './fixtures/site-map.ts';
-import { untilQuiet } from './fixtures/tour.ts';
+import { navigate, untilIdle } from './fixtures/tour.ts';
 
-/** No page of a person’s way through the portal, each for its reason. */
+/** Pages that are not reached by clicking, each with its reason. */
 const exceptions = [
   // errors
   '/404',
@@ -20,8 +20,6 @@ const exceptions = [
   '/gatewayNP',
   '/scan_confirm',
   '/id/:code',
-  // what an invitation opens
-  '/tuoke_page',
   // after registering, not by a link
   '/register_success',
   // offered in the third step of an application, when the first two are filled in (identities.spec.ts)
@@ -139,9 +137,9 @@ const addressOf = (page: Page) => {
 type Step = Link & { from: string };
 
 /**
- * Clicks its way from `/` to every page there is a link to; the patterns it came to. Each page is looked at when it is first
- * reached, and what it links to is followed from there before another page is gone back to. The menus are the same
- * everywhere, so they are tried from `/` alone, after the pages.
+ * Crawls from `/` by clicking and returns the patterns it reached. Each page is checked when first reached and its
+ * links are followed from there, depth first. The menus are the same everywhere, so they are tried from `/` only, at
+ * the end.
  */
 async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<Set<string>> {
   page.setDefaultTimeout(15_000);
@@ -158,19 +156,19 @@ async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<S
   }
 
   await visit(page, '/');
-  if (!isMobile) await alive(page);
+  if (!isMobile) await untilHeaderHydrated(page);
   await collect(linksInMenus(page, isMobile));
   await collect(linksInPage(page));
   for (let step = ahead.shift(); step; step = ahead.shift()) {
     const { href, from } = step;
     const pattern = patternOf(href);
-    // From each page once: what was gone on one may stand on another.
+    // Once from each page: what was unavailable on one may be available on another.
     const key = `${from} ${step.inMenu} ${href}`;
     if (reached.has(pattern) || tried.has(key) || !wanted.includes(pattern)) continue;
     tried.add(key);
     if (addressOf(page) !== from) {
-      await visit(page, from);
-      if (step.inMenu && !isMobile) await alive(page);
+      await navigate(page, from);
+      if (step.inMenu && !isMobile) await untilHeaderHydrated(page);
     }
     const arrived = await follow(page, isMobile, step);
     if (arrived === null) {
@@ -187,14 +185,14 @@ async function crawl(page: Page, isMobile: boolean, wanted: string[]): Promise<S
 
 const conditions = ({ href }: Link) => Number(/\?(?!id=)/.test(href));
 
-/** Marks what stands here, so that the next page can be told from it: the address changes before the page does. */
+/** Marks the document's content, so that the next page can be told from it: the URL changes before the page does. */
 async function markLeft(page: Page): Promise<void> {
   await page.locator('h1').evaluateAll((headings) => {
     for (const heading of headings) heading.setAttribute('data-left', '');
   });
 }
 
-async function alive(page: Page): Promise<void> {
+async function untilHeaderHydrated(page: Page): Promise<void> {
   if ((await page.locator('header nav a').count()) > 0) await untilAlive(page, 'header nav a');
 }
 
@@ -212,7 +210,8 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
     await tab.click();
   }
   if (!inMenu && !(await link.isVisible())) await openMore(page);
-  // What was there for a moment only, such as a loading list, is no way: others lead there, or the page is missing.
+  // A link that was gone at the click, such as one in a loading list, does not count: others lead there, or the page
+  // is reported as missing.
   if (!(await isThere(link)) || (await opensElsewhere(link))) return null;
   await markLeft(page);
   if (!(await clicked(link))) return null;
@@ -222,15 +221,15 @@ async function follow(page: Page, isMobile: boolean, { href, inMenu }: Link): Pr
   const stayed = dialog.waitFor().then(() => false);
   if (!(await Promise.any([left, stayed]))) return null;
   // A page may show the bar of the workbench first and its own actions in place of it then.
-  await untilQuiet(page);
+  await untilIdle(page);
   return addressOf(page);
 }
 
-const soon = { timeout: 3000 };
-const isThere = (link: Locator) => succeeds(link.waitFor(soon));
-const clicked = (link: Locator) => succeeds(link.click(soon));
+const briefly = { timeout: 3000 };
+const isThere = (link: Locator) => succeeds(link.waitFor(briefly));
+const clicked = (link: Locator) => succeeds(link.click(briefly));
 const opensElsewhere = async (link: Locator) =>
-  (await link.getAttribute('target', soon).catch(() => null)) === '_blank';
+  (await link.getAttribute('target', briefly).catch(() => null)) === '_blank';
 
 const succeeds = (work: Promise<void>) =>
   work.then(

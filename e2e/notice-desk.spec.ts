@@ -84,6 +84,19 @@ test(
 );
 
 test(
+  'on a tablet the menu of the personal centre leaves the button that submits in sight',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await enterAs(page, await user(request, { role_id: 3, certified: [3] }), baseURL);
+    await visit(page, `${bench}/edit`);
+    const submit = await page.getByRole('button', { name: '提交审核' }).boundingBox();
+    const menu = await page.getByRole('navigation', { name: '个人中心底部' }).boundingBox();
+    expect(submit!.y + submit!.height).toBeLessThanOrEqual(menu!.y);
+  },
+);
+
+test(
   'staff return it with a reason; the agency mends it and submits again',
   { tag: '@once' },
   async ({ page, request, baseURL, browser }) => {
@@ -178,7 +191,7 @@ test(
     await expectAccessible(page);
     await expectFits(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: '下载未导入的行' }).click();
+    await page.getByRole('button', { name: '下载未导入的行' }).click();
     expect((await download).suggestedFilename()).toContain('未导入的行.csv');
     await page.getByRole('link', { name: `示例市${word}采购项目招标公告` }).click();
     // Whoever says nothing else has it reviewed first.

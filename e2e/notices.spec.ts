@@ -7,12 +7,19 @@ import {
   sampleNotice,
   withdrawn,
 } from './fixtures/notices.ts';
-import { expect, expectAccessible, expectFits, makeTall, test, visit } from './fixtures/portal.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  makeTall,
+  test,
+  untilRouterRuns,
+  visit,
+} from './fixtures/portal.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: '公告列表' }).getByRole('listitem');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 });
 const found = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
-const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window);
 
 async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: '筛选', exact: false }).first().click();
@@ -42,7 +49,7 @@ test('words, filters and order stand in the address, and each can be taken back'
   isMobile,
 }) => {
   await visit(page, '/bids');
-  await alive(page);
+  await untilRouterRuns(page);
   const box = page.getByRole('combobox', { name: '搜索采购公告' });
   await box.fill('设备');
   await box.press('Enter');
@@ -50,7 +57,7 @@ test('words, filters and order stand in the address, and each can be taken back'
   const all = await found(page).innerText();
   await openFilters(page, isMobile);
   const filters = page.getByRole('region', { name: '筛选公告' });
-  // The address changes a moment before the links that continue it.
+  // The URL changes shortly before the links of the next page.
   const tenders = filters.getByRole('link', { name: /^招标公告/ });
   await expect(tenders).toHaveAttribute('href', /keyword=/);
   await tenders.click();
@@ -78,7 +85,7 @@ test(
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await visit(page, '/bids');
-    await alive(page);
+    await untilRouterRuns(page);
     await openFilters(page, isMobile);
     const budget = page.getByRole('form', { name: '自定预算（万元）' });
     await budget.getByRole('textbox', { name: /最低/ }).fill('100');
@@ -92,7 +99,7 @@ test('pages turn by links, and going back keeps the place', { tag: '@once' }, as
   // A province in which no other test publishes meanwhile.
   const list = '/bids?district=51';
   await page.goto(list);
-  await alive(page);
+  await untilRouterRuns(page);
   const first = await titles(page).first().innerText();
   await page.getByRole('link', { name: '下一页' }).click();
   await expect(page).toHaveURL(/next=.*page=2/);
@@ -120,7 +127,7 @@ test(
   async ({ page, request }) => {
     const [row] = await noticesLike(request, { page_size: 1 });
     await page.goto('/bids');
-    await alive(page);
+    await untilRouterRuns(page);
     const box = page.getByRole('combobox', { name: '搜索采购公告' });
     await box.pressSequentially(row!.buyer.name.slice(0, 6));
     const option = page.getByRole('option', { name: new RegExp(row!.buyer.name) });
@@ -134,7 +141,7 @@ test(
     await expect(page).toHaveURL(`/bids/party/${row!.buyer.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.buyer.name);
     await page.goBack();
-    await alive(page);
+    await untilRouterRuns(page);
     await box.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
     await box.press('Escape');
@@ -147,7 +154,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await visit(page, '/bids');
-    await alive(page);
+    await untilRouterRuns(page);
     await page.keyboard.press('j');
     await expect(titles(page).nth(0).getByRole('link')).toBeFocused();
     await page.keyboard.press('j');
@@ -171,10 +178,10 @@ test(
 
 test('the district picker goes straight to a county', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto('/bids');
-  await alive(page);
+  await untilRouterRuns(page);
   await openFilters(page, isMobile);
   const picker = page.getByRole('dialog', { name: '所在地区' });
-  // The script of the filters comes with the first sign of life; a press before that opens nothing.
+  // The filters' script is loaded on the first interaction; a click before that opens nothing.
   await expect(async () => {
     await page.getByRole('button', { name: '选择省、市、区县' }).click();
     await expect(picker).toBeVisible({ timeout: 1000 });
@@ -236,7 +243,7 @@ test(
 test('share, calendar and open data answer', { tag: '@once' }, async ({ page, request }) => {
   const { id } = await published(request, sampleNotice());
   await visit(page, `/bids/detail/${id}`);
-  await alive(page);
+  await untilRouterRuns(page);
   await page.getByRole('button', { name: '分享' }).filter({ visible: true }).click();
   const panel = page.getByRole('dialog', { name: '分享' });
   await expect(panel.getByRole('img', { name: '二维码' })).toBeVisible();
@@ -339,7 +346,7 @@ test(
     await expect(page).toHaveURL(/\/pages_workbench\/pages\/bids\/detail\?id=\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await visit(page, '/pages_workbench/components/city');
-    await alive(page);
+    await untilRouterRuns(page);
     await page.getByRole('button', { name: /所在地区/ }).click();
     await page.getByRole('button', { name: '北京市' }).first().click();
     await page.getByRole('button', { name: '确定' }).click();
@@ -350,13 +357,13 @@ test(
     await page.getByRole('textbox', { name: '二维码内容' }).fill('别的内容');
     await expect.poll(() => page.getByRole('img', { name: '生成的二维码' }).innerHTML()).not.toBe(before);
     await visit(page, '/pages_workbench/components/dm-mask');
-    await alive(page);
+    await untilRouterRuns(page);
     await page.getByRole('button', { name: '显示提示' }).click();
     await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: '提示' })).toBeHidden();
     await visit(page, '/pages_workbench/components/trigger-content');
-    await alive(page);
+    await untilRouterRuns(page);
     await page.getByRole('button', { name: /^排序/ }).click();
     await page.getByRole('button', { name: '即将截止' }).click();
     await expect(page.getByText('现在按“即将截止”排列')).toBeVisible();

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow', mayLog: /Failed to load resource: net::ERR_/
 
 const lost = '网络连接已断开';
 
-/** Opens a page of which the worker has taken over. */
+/** Opens a page that the service worker controls. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await visit(page, address);
   await page.evaluate(async () => {
@@ -13,7 +13,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
     if (active?.state === 'activated') return;
     await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
   });
-  // It takes over the pages opened after it.
+  // It controls only pages opened after it was installed.
   await visit(page, address);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -47,7 +47,7 @@ test('the portal can be installed', { tag: '@once' }, async ({ page, request }) 
   expect(await installObstacles(page)).toEqual([]);
 });
 
-/** What the browser itself holds against installing it. */
+/** The browser's own installability errors. */
 async function installObstacles(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

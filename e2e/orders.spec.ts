@@ -5,7 +5,7 @@ import { enterAs, moveClock, runJob, typeSmsCode, user } from './fixtures/accoun
 import { openVideo, playUntil, someCourse } from './fixtures/courses.ts';
 import { codeShown, orderOf, payByPhone, placeOrder, topUp } from './fixtures/orders.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
-import { enterAsSample, goOn } from './fixtures/tour.ts';
+import { enterAsSample, navigate } from './fixtures/tour.ts';
 
 const paid = { level: 2, name: '支付成功' } as const;
 
@@ -151,7 +151,7 @@ test(
     const course = await someCourse(request, { price: 'paid' });
     await enterAs(page, await user(request), baseURL);
     await visit(page, `/payment?goods=course&id=${course.id}`);
-    // Placed half an hour ago as the server sees it, so that its time is over now.
+    // The order is backdated by half an hour on the server, so that it expires now.
     await moveClock(page, -(orderMinutes * 60 + 5));
     await placeOrder(page);
     await expect(page).toHaveURL(/\/payment\/\w+$/);
@@ -230,7 +230,7 @@ test('behind the last page of a list the last one is shown, by an address and by
   await expect(page).toHaveURL('/pay/orders?status=1');
   const rows = page.getByRole('main').getByRole('link', { name: '订单详情' });
   await expect(rows.first()).toBeVisible();
-  await goOn(page, '/pay/orders?page=8');
+  await navigate(page, '/pay/orders?page=8');
   await expect(page).toHaveURL(/\/pay\/orders(\?page=[12])?$/);
   await expect(rows.first()).toBeVisible();
 });

@@ -99,7 +99,7 @@ test.describe('home', () => {
       const script = (await asked).url();
       await page.mouse.down();
       bring();
-      // Time enough to replace the link, if it were replaced now.
+      // Long enough for the replacement, if it happened now.
       await page.evaluate(async (url) => {
         await import(url);
         for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
@@ -185,6 +185,59 @@ test(
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: '咨询' })).toBeFocused();
+  },
+);
+
+test(
+  'the consult widget is a small icon that covers no text, before scrolling and after',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const consult = page.getByRole('button', { name: '咨询' });
+    for (const path of ['/agreement/user', '/bids', '/help', '/']) {
+      await visit(page, path);
+      for (const top of [0, 600, 900]) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+        expect((await consult.boundingBox())!.width).toBeLessThanOrEqual(56);
+        expect(await consult.evaluate(textUnder), `${path} at ${top}`).toEqual([]);
+      }
+    }
+  },
+);
+
+/** The lines of text in the page that an element lies on. */
+function textUnder(element: Element): string[] {
+  const over = element.getBoundingClientRect();
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  const covered: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+    if (node.parentElement!.checkVisibility() && [...range.getClientRects()].some(isUnder))
+      covered.push(node.textContent!);
+  }
+  return covered;
+}
+
+test(
+  'who cannot get in may ask: the consult widget is there at login, registration and retrieval, and covers no form',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 568 });
+    const consult = page.getByRole('button', { name: '咨询' });
+    for (const [path, action] of [
+      ['/retrieve', '下一步'],
+      ['/register', '注册'],
+      ['/login', '登录'],
+    ] as const) {
+      await visit(page, path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const submit = page.getByRole('main').getByRole('button', { name: action, exact: true });
+      const [form, widget] = [await submit.boundingBox(), await consult.boundingBox()];
+      expect(form!.y + form!.height).toBeLessThanOrEqual(widget!.y);
+    }
+    await openConsult(page);
   },
 );
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
 
-// Comments fly, panels slide.
+// Reduced motion off: comments and panels are animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** The players of /dev/player with real H.264 HLS behind signed addresses. */
 async function openPlayers(page: Page, query = ''): Promise<Locator> {
   await visit(page, `/dev/player?${query}`);
   const players = page.locator('main section:has(video)');
-  // Either may come first, and would then be taken for the first.
+  // Either comment may come first, and would then be taken for the expected one.
   await expect(players).toHaveCount(2);
   const player = players.first();
   await expect(player.getByRole('button', { name: /^(播放|Play)$/ }).first()).toBeVisible();
@@ -61,7 +61,7 @@ test('plays, pauses, seeks and changes its speed', { tag: '@phone' }, async ({ p
 
 test('a press in the moment in which the player appears is not lost @once', async ({ page }) => {
   await page.addInitScript(() => {
-    // A press by script is no gesture, and without one a browser plays what is silent only.
+    // A scripted click is no user gesture; without one browsers allow muted playback only.
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       this.muted = true;
@@ -88,7 +88,7 @@ test('switches the quality and remembers it for 365 days', { tag: '@once' }, asy
   const player = await openPlayers(page);
   await play(player);
   await playsPast(player, 0.2);
-  // Else a slow machine is at the end of the film before it has chosen.
+  // Otherwise a slow machine would reach the end of the film before choosing.
   await press(player, 'k');
   const settings = await openSettings(player);
   await settings.getByRole('button', { name: '480P' }).click();
@@ -261,6 +261,11 @@ test('notes keep the second at which they were begun', { tag: '@once' }, async (
   await press(player, 'k');
   await player.getByRole('button', { name: '笔记' }).click();
   await player.getByRole('textbox').fill('评审要保密');
+  await player.getByRole('textbox').press('Escape');
+  await expect(player.getByRole('textbox')).toBeHidden();
+  await press(player, 'l');
+  await player.getByRole('button', { name: '笔记' }).click();
+  await expect(player.getByRole('textbox')).toHaveValue('评审要保密');
   await player.getByRole('button', { name: '保存' }).click();
   await press(player, '0');
   await player.getByRole('button', { name: /跳转到 00:3\d/ }).click();
@@ -298,9 +303,17 @@ test.describe('when the network fails', () => {
     await expect.poll(() => asked.some((url) => url.endsWith('master.m3u8'))).toBe(true);
     const [expired] = asked.filter((url) => url.endsWith('master.m3u8'));
     await expect.poll(async () => (await request.get(expired!)).status()).toBe(403);
+    const prefix = expired!.replace(/master\.m3u8$/, '');
+    const askedAnew = (end: string) => asked.some((url) => url.endsWith(end) && !url.startsWith(prefix));
+    // Captions are fetched when they are chosen, pictures when somebody points at the bar.
+    await press(player, 'c');
+    await expect.poll(() => askedAnew('.vtt')).toBe(true);
     await play(player);
     await playsPast(player, 0.5);
-    const prefix = expired!.replace(/master\.m3u8$/, '');
-    expect(asked.some((url) => url.endsWith('.m4s') && !url.startsWith(prefix))).toBe(true);
+    expect(askedAnew('.m4s')).toBe(true);
+    await press(player, '2');
+    await expect(player.locator('p.whitespace-pre-line').first()).toBeVisible();
+    await player.getByRole('slider').first().hover();
+    await expect.poll(() => askedAnew('thumbnails.jpg')).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, visit } from './fixtures/portal.ts';
 
 declare global {
-  // What the browser reported and what a script that is not ours would set.
+  // CSP violations as the browser reported them, and a global that a foreign script would set.
   var violations: string[];
   var injected: boolean | undefined;
 }

@@ -70,6 +70,7 @@ test('every section keeps its address and the one menu, at a desk and on a phone
     ? page.getByRole('region', { name: '更多功能' })
     : page.getByRole('navigation', { name: '个人中心菜单' });
   const sections = [
+    ['/pages_workbench', '工作台'],
     ['/profile/security', '安全与设备'],
     ['/pay/balance', '我的余额'],
     ['/pages_workbench/pages/certificates', '证书与学时'],
@@ -240,7 +241,7 @@ test(
     const who = await user(request);
     await enterAs(page, who, baseURL);
     await open(page);
-    // Somebody who logged in long ago: the first try is answered as the server answers then.
+    // A login that is no longer fresh: the first try gets the refusal the server gives then.
     let tries = 0;
     await page.route('**/user/mobileModifyBind', (route) => {
       tries += 1;

@@ -63,7 +63,7 @@ test(
   },
 );
 
-type Known = {
+type GatewayBooks = {
   trades: { outTradeNo: string; code: string }[];
   refunds: { outTradeNo: string; outRefundNo: string; state: string }[];
 };
@@ -84,7 +84,7 @@ test(
       order_no: number,
       reason: '单位改为统一采购',
     });
-    const gateway = async () => (await (await request.get('/dev/payments/wechat')).json()) as Known;
+    const gateway = async () => (await (await request.get('/dev/payments/wechat')).json()) as GatewayBooks;
     const told = (data: object) => request.post('/dev/payments/wechat', { data });
     const trade = (await gateway()).trades.find(({ code }) => code_url.endsWith(code))!.outTradeNo;
     const refundsIn = async (state: string) =>

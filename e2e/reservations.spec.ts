@@ -19,10 +19,10 @@ const picture = Buffer.from(
 const dayIn = (days: number) => formatDate(Date.now() / 1000 + days * 86_400);
 const midnight = () => Date.parse(`${dayIn(0)}T00:00:00+08:00`) / 1000;
 
-type Made = { id: number; title: string };
+type NewService = { id: number; title: string };
 
 /** Three slots every morning with one place each, unless told otherwise. */
-async function newService(operator: Person, changes: Partial<ReservationContent> = {}): Promise<Made> {
+async function newService(operator: Person, changes: Partial<ReservationContent> = {}): Promise<NewService> {
   const content: ReservationContent = {
     title: `示例服务 ${randomUUID().slice(0, 8)}`,
     summary: '示例：窗口办理',
@@ -195,7 +195,7 @@ test(
     const row = page.getByRole('listitem', { name: '示例丁' });
     await expect(row.getByText('已预约', { exact: true })).toBeVisible();
 
-    // The one that is going on is the one with somebody in it.
+    // The slot that is going on is the one with a visitor.
     const going = page
       .getByRole('list', { name: '时段' })
       .getByRole('listitem', { name: service.title })

@@ -44,7 +44,7 @@ test.describe('找回密码', () => {
     await expect(page.getByText('验证码已发送至')).toBeVisible();
     await typeSmsCode(page, mobile, first);
     await submit(page, '下一步');
-    // Told after the code was found to be right, which is not used up by it.
+    // Refused after the code was verified, and the code is not used up by that.
     await passwordBox(page).fill('password1');
     await submit(page, '设置新密码');
     await expect(page.getByRole('main').getByText('密码过于常见，请换一个')).toBeVisible();

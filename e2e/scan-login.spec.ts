@@ -1,7 +1,31 @@
-import { expectLoggedIn, logOut, newMobile, typeSmsCode } from './fixtures/accounts.ts';
+import type { Page } from '@playwright/test';
+import {
+  expectLoggedIn,
+  goodPassword,
+  logOut,
+  moveClock,
+  newMobile,
+  typeSmsCode,
+  user,
+} from './fixtures/accounts.ts';
 import { submit, openTab, askForCode } from './fixtures/login-page.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
+import { administrator, enterBackOffice } from './fixtures/staff.ts';
 import { newOpenid, scan, scanOnly } from './fixtures/wechat.ts';
+
+/** Logs in by a WeChat that becomes the one of this mobile. */
+async function bind(page: Page, openid: string, mobile: string): Promise<void> {
+  await visit(page, '/login?redirect=/profile/security');
+  await openTab(page, '微信扫码');
+  await scan(page, openid);
+  await askForCode(page, mobile);
+  await typeSmsCode(page, mobile);
+  await page.getByRole('checkbox').check();
+  await submit(page, '绑定并登录');
+  await expect(page).toHaveURL('/profile/security');
+}
+
+const security = (page: Page) => page.getByRole('region', { name: '账号安全', exact: true });
 
 test.describe('微信扫码', () => {
   test(
@@ -34,6 +58,69 @@ test.describe('微信扫码', () => {
   );
 
   test(
+    'a WeChat is unbound after proving who one is, and is asked for a mobile again',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const [openid, { mobile }] = [newOpenid(), await user(request)];
+      await bind(page, openid, mobile);
+      await expect(security(page)).toContainText('已绑定，可以扫码登录');
+      await moveClock(page, 11 * 60);
+      await security(page).getByRole('button', { name: '解除绑定' }).click();
+      const question = page.getByRole('alertdialog', { name: '解除微信绑定' });
+      await expectAccessible(page);
+      await question.getByRole('button', { name: '解除绑定' }).click();
+      const proof = page.getByRole('dialog', { name: '验证本人' });
+      await proof.getByRole('button', { name: '取消' }).click();
+      // The scan proved nothing: the question stays and can still be answered.
+      await question.getByRole('button', { name: '解除绑定' }).click();
+      await proof.getByRole('tab', { name: '登录密码' }).click();
+      await proof.getByRole('textbox', { name: '登录密码' }).fill(goodPassword);
+      await proof.getByRole('button', { name: '验证', exact: true }).click();
+      await expect(page.getByText('微信已解除绑定，其他设备已退出登录')).toBeVisible();
+      await expect(question).toBeHidden();
+      await expect(security(page)).toContainText('未绑定');
+      await expect(security(page).getByRole('button', { name: '解除绑定' })).toHaveCount(0);
+      await visit(page, '/message');
+      await expect(page.getByRole('button', { name: /安全提醒：微信已解除绑定/ })).toBeVisible();
+
+      await page.context().clearCookies();
+      await visit(page, '/login');
+      await openTab(page, '微信扫码');
+      await scan(page, openid);
+      await expect(page.getByText('首次使用微信登录，请绑定手机号')).toBeVisible();
+    },
+  );
+
+  test(
+    'an administrator ends the binding of somebody else, with a reason',
+    { tag: '@once' },
+    async ({ page, browser, request, baseURL }) => {
+      const { mobile } = await user(request);
+      await bind(page, newOpenid(), mobile);
+      const office = await browser.newContext();
+      const desk = await office.newPage();
+      await enterBackOffice(desk, await administrator(request), baseURL);
+      await visit(desk, `/admin/users?keyword=${mobile}`);
+      const menu = async () => {
+        await desk.getByRole('button', { name: /的操作$/ }).click();
+        return desk.getByRole('menuitem', { name: '解除微信绑定' });
+      };
+      await (await menu()).click();
+      const dialog = desk.getByRole('dialog', { name: '解除微信绑定' });
+      await dialog.getByRole('button', { name: '解除绑定' }).click();
+      await expect(dialog.getByText('请填写原因')).toBeVisible();
+      await dialog.getByRole('textbox').fill('来电核实本人，微信号已停用');
+      await dialog.getByRole('button', { name: '解除绑定' }).click();
+      await expect(desk.getByText('已解除绑定，对方所有设备已退出登录')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(await menu()).toHaveCount(0);
+      await office.close();
+      await page.goto('/profile/security');
+      await expect(page).toHaveURL(/\/login/);
+    },
+  );
+
+  test(
     'the phone sees which device asks, and a refusal logs nobody in',
     { tag: '@once' },
     async ({ page, browser }) => {
@@ -46,6 +133,10 @@ test.describe('微信扫码', () => {
       await visit(asked, link);
       await expect(asked.getByText(/Chrome · /)).toBeVisible();
       await expectAccessible(asked);
+      const busy = { code: 42900, msg: '操作过于频繁，请稍后再试', data: { retry_after: 3 } };
+      await asked.route('**/wxmpAnswer', (route) => route.fulfill({ json: busy }), { times: 1 });
+      await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
+      await expect(asked.getByText(busy.msg)).toBeVisible();
       await asked.getByRole('button', { name: '不是我，拒绝登录' }).click();
       await expect(asked.getByRole('heading', { name: '已拒绝登录' })).toBeAttached();
       await expect(page.getByText('已在手机上取消登录')).toBeVisible();
@@ -67,7 +158,7 @@ test.describe('微信扫码', () => {
       await openTab(page, '微信扫码');
       const picture = page.getByRole('img', { name: '微信登录二维码' });
       await expect(picture).toBeVisible();
-      // Once its code is loaded the tab needs no timers of React's, and the clock can stand still.
+      // Once its code has loaded the tab uses no timers of React, so the clock can be frozen.
       await openTab(page, '密码登录');
       await page.clock.pauseAt(Date.now() + 120_000);
       await openTab(page, '微信扫码');

@@ -13,7 +13,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Goes there and waits until the page listens: a press before that is lost. */
+/** Waits for hydration: a click before that is lost. */
 async function visit(page: Page, address: string) {
   const response = await page.goto(address);
   await page.waitForFunction(() =>
@@ -28,7 +28,7 @@ async function prove(page: Page, { mobile, password }: { mobile: string; passwor
   await press(page, '下一步');
 }
 
-/** The menu as it is on this screen: beside the page, or in the drawer. */
+/** The menu at this size: beside the page, or in the drawer. */
 async function menuOn(page: Page, project: string) {
   if (project === 'phone') await press(page, '打开菜单');
   return page.getByRole('navigation', { name: '管理后台菜单' }).filter({ visible: true });
@@ -62,7 +62,7 @@ test.describe('登录', () => {
     await expect(heading(page, '身份审核')).toBeVisible();
     await expectFits(page);
     const menu = await menuOn(page, project.name);
-    await expect(menu.getByRole('link')).toHaveText(['工作台', '身份审核']);
+    await expect(menu.getByRole('link')).toHaveText(['工作台', '我的导出', '身份审核']);
   });
 
   test(
@@ -128,10 +128,14 @@ test.describe('职责', { tag: '@once' }, () => {
   const pages: [StaffRole, string[], string][] = [
     [
       'operator',
-      ['工作台', '会员', '激活码', '推广', '预约', '留言', '消息群发', '用户', '站点数据'],
+      ['工作台', '我的导出', '会员', '激活码', '推广', '预约', '留言', '消息群发', '用户', '站点数据'],
       '/admin/audit',
     ],
-    ['finance', ['工作台', '财务概览', '订单', '对账', '退款', '对公转账', '发票', '推广'], '/admin/reviews'],
+    [
+      'finance',
+      ['工作台', '我的导出', '财务概览', '订单', '对账', '退款', '对公转账', '发票', '推广'],
+      '/admin/reviews',
+    ],
   ];
   for (const [role, titles, forbidden] of pages) {
     test(`${role} sees ${titles.join('、')} and is told about the rest`, async ({
@@ -159,7 +163,7 @@ test.describe('职责', { tag: '@once' }, () => {
     const ended = await staff(request, 'operator');
     await enterBackOffice(page, ended, baseURL);
     await visit(page, '/admin/offers');
-    // The page asks by itself for how many it would be: answered after the end, that alone would lead to the login.
+    // The page polls the group's size: a poll after the end of the session would itself redirect to the login.
     const counted = page.getByRole('status').filter({ hasText: /将发给 [\d,]+ 人/ });
     await expect(counted).toBeVisible();
     await done(ended, `${admin}/logout`, {});
@@ -324,12 +328,16 @@ test.describe('管理', { tag: '@once' }, () => {
     await press(page, '停用');
     await expect(page.getByText('请填写原因', { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: '原因' }).fill('连续发布广告');
+    await page.reload();
+    await choose('停用账号');
+    await expect(page.getByRole('textbox', { name: '原因' })).toHaveValue('连续发布广告');
     await press(page, '停用');
     await expect(page.getByText('已停用').first()).toBeVisible();
     await expect(page.getByRole('cell', { name: '已停用' })).toBeVisible();
     expect(await post(theirs, '/api/szguild/user/userinfo', {})).toMatchObject({ code: 10001 });
 
     await choose('恢复账号');
+    await expect(page.getByRole('textbox', { name: '原因' })).toHaveValue('');
     await page.getByRole('textbox', { name: '原因' }).fill('核实后恢复');
     await press(page, '恢复');
     await expect(page.getByRole('cell', { name: '正常' })).toBeVisible();

@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();
     await expect(page.getByText('审核期间订单不会过期，请勿重复转账')).toBeVisible();
     const own = page.url();
-    // What is looked at is not offered to be paid a second time.
+    // While the transfer is under review the order cannot be paid a second time.
     await visit(page, '/pay/transfers');
     await expect(page.getByRole('row').filter({ hasText: serial })).toBeVisible();
     await expect(page.getByRole('region', { name: '待付款的订单' })).toHaveCount(0);

@@ -22,8 +22,8 @@ const savesEach = 12;
 const claimed = 0.8;
 
 /**
- * One person who watches and sits an exam at once, and knows what was acknowledged. What was under way when the portal died is
- * sent again, as pages do.
+ * A learner who watches and sits an exam at once, and records what was acknowledged. Requests in flight when the
+ * portal was killed are sent again, as pages do.
  */
 export function createLearner({ token }: Learner, { lesson, course }: Place, nth: number) {
   const counts = { beats: 0, answers: 0, submissions: 0, foundWritten: 0, foundMissing: 0 };
@@ -122,7 +122,7 @@ export function createLearner({ token }: Learner, { lesson, course }: Place, nth
     }
     if (!sitting) return faults;
     if (sent?.submit === 1 && finished.has(sitting.id)) {
-      // Submitted, and the answer was lost on the way: a page would be told so and leave.
+      // Submitted, but the answer was lost: a page would learn so and leave.
       results.set(sitting.id, finished.get(sitting.id)!);
       counts.foundWritten += 1;
       sitting = null;
@@ -142,7 +142,7 @@ export function createLearner({ token }: Learner, { lesson, course }: Place, nth
       faults.push(`save ${sitting.seq} was acknowledged, the last is ${open.saved_seq}`);
     if (written(kept) !== written(expected))
       faults.push(`answers ${written(kept)}, acknowledged ${written(expected)}`);
-    // A page that was opened again; what was under way goes out once more.
+    // Reopens the page; requests in flight are sent again.
     sitting.ticket = open.ticket;
     return faults;
   }
@@ -157,7 +157,7 @@ export function createLearner({ token }: Learner, { lesson, course }: Place, nth
       await begin(call(origin));
     },
 
-    /** Both at once without pause until the portal is gone. Throws when it refuses what is right. */
+    /** Learns and answers without pause until the portal is gone. Throws when a valid request is refused. */
     async go(origin: string, answered: () => void): Promise<void> {
       const forever = async (one: (send: Send) => Promise<void>) => {
         for (;;) {
@@ -173,12 +173,12 @@ export function createLearner({ token }: Learner, { lesson, course }: Place, nth
       await Promise.all([forever(beat), forever(save)]);
     },
 
-    /** What was acknowledged and is not there. */
+    /** Acknowledged writes that are missing. */
     async check(origin: string): Promise<string[]> {
       return [...(await checkWatching(call(origin))), ...(await checkSitting(call(origin)))];
     },
   };
 }
 
-/** The portal is there and says no. */
+/** The portal refused. */
 export class Refused extends Error {}

@@ -7,9 +7,9 @@ import { addExam, addLearners, fillCatalogue, freeLessons, prepare } from '../be
 import { createLearner, Refused } from './courses.learner.ts';
 import { type RunningPortal, startPortal } from './portal.ts';
 
-/*
- * SIGKILL while twenty learners send heartbeats and answers: after every restart all progress, answers and results that were
- * acknowledged are there, and what was under way counts once. On the embedded database, or with --postgres on a server.
+/**
+ * SIGKILL while twenty learners send heartbeats and answers: after every restart everything acknowledged is there, and
+ * what was in flight counts once. On the embedded database, or with --postgres on a server.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, postgres: { type: 'boolean', default: false } },
@@ -82,7 +82,7 @@ async function kill(
     }),
   );
   await Promise.race([enough.promise, sleep(longestLoad)]);
-  // Not always at the same point of a request.
+  // Kills at varying points of a request.
   await sleep(Math.random() * 100);
   process.kill(portal.pid, 'SIGKILL');
   await portal.stop();

@@ -91,7 +91,7 @@ async function attack({ origin }: RunningPortal, requests: number): Promise<Tall
   return tally;
 }
 
-/** Also notes after how many requests it was slow: with the same seed what was asked then can be found. */
+/** Records after how many requests it was slow, so that the same seed finds what was sent then. */
 function watchLivez(origin: string, tally: Tally, sent: () => number): { stop(): void } {
   const timer = setInterval(() => {
     const started = performance.now();
@@ -105,7 +105,7 @@ function watchLivez(origin: string, tally: Tally, sent: () => number): { stop():
   return { stop: () => clearInterval(timer) };
 }
 
-/** What people do every day must work after the attack: what does not is named. */
+/** Everyday actions that no longer work after the attack. */
 async function ordinaryUse(origin: string): Promise<string[]> {
   const broken: string[] = [];
   const must = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | null> =>

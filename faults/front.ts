@@ -9,7 +9,7 @@ import { type Answer, send } from './send.ts';
 
 const atOnce = 6;
 const encodings = ['', 'gzip', 'br', 'gzip, deflate, br, zstd'];
-// By their last word. What changes something answers the second time in another way.
+// Calls that only read, by the last word of their name: what changes something answers differently the second time.
 const reads =
   /(?:List|Read|History|Versions|Changes|Compare|Columns|Rows|Tags|Slots|Categories|Moves|Moved|Search|Suggest|Detail|Category|Recommend|Tag|Count|Menu|District|Reminders|Subscriptions|Matches|Party|Vip|Collected|Check|Verify|Ques|duplicates|\/(?:index|party|search|userinfo|card|me|overview|competitors|dashboard|duplicates))$/;
 
@@ -18,7 +18,7 @@ type Tally = {
   fromMemory: number;
   /** What nginx itself does not take for an address. */
   refused: number;
-  /** What the process answers differently from one time to the next. */
+  /** Answers of the process that change from one request to the next. */
   moving: string[];
   violations: string[];
 };
@@ -42,7 +42,7 @@ export async function compareFront(portal: RunningPortal, pairs: number, seed: n
     const name = `#${number} ${person.name} ${asked.method} ${asked.path} ${String(asked.body ?? '')}`;
 
     const direct = await ask(portal.origin);
-    // What nginx may keep it gives from memory the second time.
+    // The second answer may come from nginx's cache.
     for (let time = person.token === null ? 2 : 1; time > 0; time -= 1) {
       await compare(`${name}:`, person, asked, direct, ask);
     }
@@ -67,7 +67,7 @@ export async function compareFront(portal: RunningPortal, pairs: number, seed: n
       tally.refused += 1;
       return;
     }
-    // Twice more: what changes by itself is no fault of nginx.
+    // Asked twice more: what changes by itself is no difference of nginx.
     const [second, third] = [await ask(portal.origin), await ask(portal.origin)];
     if ([second, third].some((answer) => look(answer) === look(behind))) return;
     const moved = [second, third].find((answer) => look(answer) !== look(direct));
@@ -112,7 +112,7 @@ const isRefusedByNginx = ({ status, headers, body }: Answer) =>
 /** Before the query: a byte of zero, or a sign of percent that begins nothing. */
 const isUnreadable = ({ path }: Hostile) => /%(?:00|(?![\da-f]{2}))/i.test(path.split('?')[0]!);
 
-/** All that somebody sees of an answer, without what is drawn by lot for each. */
+/** What a client sees of an answer, without random values. */
 function look({ status, headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   const plain =

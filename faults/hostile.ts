@@ -91,7 +91,7 @@ const values: unknown[] = [
   [null],
   Array.from({ length: 200 }, () => 1),
 ];
-/** As they stand in an address: some of them no decoder reads. */
+/** Raw path bytes, some of them undecodable. */
 const written = [
   '%',
   '%00',
@@ -143,8 +143,8 @@ const parameters = [
   'industry',
   'action',
 ];
-// A token that was logged out attacks nothing any more.
-const endsSession = /logout|deviceLogout|cancelAccount|leave|userDisable|userGrant|userTotpReset/i;
+// After a logout the token would no longer reach anything.
+const endsSession = /logout|deviceLogout|cancelAccount|leave|userDisable|userGrant|userTotpReset|wxmpUnbind/i;
 
 /** The paths of the site map, with the names of what stands in them. */
 function sitePaths(): string[] {
@@ -162,13 +162,13 @@ function sitePaths(): string[] {
 }
 
 type Mix = {
-  /** Which calls are made; all but those that end a session unless it says so. */
+  /** Which calls are made; by default all but those that end a session. */
   takes?: (endpoint: Endpoint) => boolean;
   /** The share of pages that are asked for as people do. */
   ordinary?: number;
 };
 
-/** Makes requests without end; the same seed makes the same ones. */
+/** An endless stream of requests, repeated by the same seed. */
 export async function createAttack(
   random: Random,
   seed: number,

@@ -4,7 +4,7 @@ import { openSimulatedFile } from '../server/src/outside/payment/simulated.file.
 import type { SimulatedRefund, SimulatedTrade } from '../server/src/outside/payment/simulated.types.ts';
 import { openDatabase, type Database } from '../server/src/platform/database/database.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
-import { type Channel, channels, contradiction, type Told } from './orders.buyer.ts';
+import { type AcknowledgedOrder, type Channel, channels, contradiction } from './orders.buyer.ts';
 
 type Reader = <Row>(query: SQL) => Promise<Row[]>;
 export type Figures = Record<
@@ -21,11 +21,11 @@ export type Figures = Record<
   number
 >;
 
-/** With the portal stopped: what is wrong between orders, goods, ledger and the memory of both gateways. */
+/** Invariants between orders, goods, ledger and both gateways, checked with the portal stopped. */
 export async function readBooks(
   env: Record<string, string>,
   gatewayDirectory: string,
-  told: readonly Told[],
+  acknowledged: readonly AcknowledgedOrder[],
 ): Promise<{ faults: string[]; figures: Figures }> {
   const settings = readSettings({ ...process.env, NODE_ENV: 'development', ...env });
   const open = await openDatabase({ ...settings, poolSize: 2 });
@@ -33,7 +33,7 @@ export async function readBooks(
     const rows = readerOf(open.database);
     const faults = [
       ...(await ledgerFaults(rows)),
-      ...(await orderFaults(rows, told)),
+      ...(await orderFaults(rows, acknowledged)),
       ...(await goodsFaults(rows)),
       ...(await moneyFaults(rows)),
       ...(await jobFaults(rows)),
@@ -70,14 +70,14 @@ async function ledgerFaults(rows: Reader): Promise<string[]> {
   ];
 }
 
-async function orderFaults(rows: Reader, told: readonly Told[]): Promise<string[]> {
+async function orderFaults(rows: Reader, acknowledged: readonly AcknowledgedOrder[]): Promise<string[]> {
   const orders = await rows<{ order_no: string; status: number }>(sql`select order_no, status from orders`);
   const states = new Map(orders.map(({ order_no, status }) => [order_no, status]));
   const refunds = new Set((await rows<{ id: number }>(sql`select id::int from refunds`)).map(({ id }) => id));
-  return told
-    .flatMap((known) => [
-      contradiction(known, states.get(known.orderNo)) ?? [],
-      known.refund === null || refunds.has(known.refund) ? [] : `refund ${known.refund} is gone`,
+  return acknowledged
+    .flatMap((order) => [
+      contradiction(order, states.get(order.orderNo)) ?? [],
+      order.refund === null || refunds.has(order.refund) ? [] : `refund ${order.refund} is gone`,
     ])
     .flat();
 }
@@ -103,7 +103,7 @@ async function goodsFaults(rows: Reader): Promise<string[]> {
   ];
 }
 
-/** Nothing charged, refunded or returned twice, nothing without an owner, nothing left under way. */
+/** Nothing is charged, refunded or returned twice, without an owner, or still pending. */
 async function moneyFaults(rows: Reader): Promise<string[]> {
   const wrong = await rows<{ what: string }>(sql`
     select 'order ' || order_no || ' is paid without exactly one receipt of its amount' as what from orders o
@@ -141,7 +141,7 @@ async function moneyFaults(rows: Reader): Promise<string[]> {
   return faults;
 }
 
-/** Once each: what was sent, and every minute of a schedule. */
+/** Duplicates of jobs: sent ones, and every minute of a schedule. */
 async function jobFaults(rows: Reader): Promise<string[]> {
   const wrong = await rows<{ what: string }>(sql`
     select 'gateway refund ' || (data->>'id') || ' was sent to the queue ' || count(*) || ' times' as what from jobs.job
@@ -154,7 +154,7 @@ async function jobFaults(rows: Reader): Promise<string[]> {
   return wrong.map(({ what }) => what);
 }
 
-/** Every arrival at the gateway has one owner here, and both count the same money. */
+/** Every payment at the gateway belongs to one order here, and both agree on the amounts. */
 async function channelFaults(rows: Reader, channel: Channel, directory: string): Promise<string[]> {
   const name = channel === 'wechat' ? 'wechat-pay' : 'alipay';
   const memory = openSimulatedFile(join(directory, 'simulators', `${name}.jsonl`));
@@ -163,17 +163,17 @@ async function channelFaults(rows: Reader, channel: Channel, directory: string):
   const receipts = await rows<{ transaction_id: string; amount: number }>(
     sql`select transaction_id, amount::int from payment_receipts where channel = ${channel}`,
   );
-  const known = new Map(receipts.map((row) => [row.transaction_id, row.amount]));
+  const receiptAmounts = new Map(receipts.map((row) => [row.transaction_id, row.amount]));
   const arrivals = trades.flatMap((trade) => trade.arrivals.map((arrival) => ({ ...arrival, trade })));
   const faults = arrivals.flatMap(({ transactionId, amount, trade, paidAt }) =>
-    known.get(transactionId) === amount
+    receiptAmounts.get(transactionId) === amount
       ? []
       : [
-          `${channel} ${trade.outTradeNo}: ${amount} arrived at ${paidAt} (${trade.arrivals.length} times), ${known.get(transactionId)} known`,
+          `${channel} ${trade.outTradeNo}: ${amount} arrived at ${paidAt} (${trade.arrivals.length} times), ${receiptAmounts.get(transactionId)} known`,
         ],
   );
-  if (known.size !== arrivals.length)
-    faults.push(`${channel}: ${known.size} receipts of ${arrivals.length} arrivals`);
+  if (receiptAmounts.size !== arrivals.length)
+    faults.push(`${channel}: ${receiptAmounts.size} receipts of ${arrivals.length} arrivals`);
   const ours = new Map(
     (
       await rows<{ number: string; amount: number }>(sql`

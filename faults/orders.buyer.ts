@@ -8,15 +8,15 @@ import type { Random } from './random.ts';
 export type Channel = 'wechat' | 'alipay';
 export const channels: Channel[] = ['wechat', 'alipay'];
 
-/** What a buyer was told, and must stay true. */
-export type Told = { orderNo: string; paid: boolean; cancelled: boolean; refund: number | null };
+/** Facts the portal acknowledged to a buyer. */
+export type AcknowledgedOrder = { orderNo: string; paid: boolean; cancelled: boolean; refund: number | null };
 
-/** The portal is gone, or says that its database is. */
+/** The portal is down, or reports that its database is. */
 export class Away extends Error {}
-/** The portal is there and does what it must not. */
+/** The portal answers, and breaks a rule. */
 export class Fault extends Error {}
 
-/** Where somebody buys, and the gateway where they pay: another process when two serve one database. */
+/** Where somebody buys, and where the gateway is: another process when two serve one database. */
 export type Shop = { origin: string; gateway: string };
 
 const paths = {
@@ -55,10 +55,10 @@ export async function post<Data>(
 
 const wasPaid = (status: number) => status === 1 || status === 4 || status === 5;
 
-/** Somebody who orders, pays in every way there is, cancels and asks money back; sends again what was not answered. */
+/** A buyer who orders, pays in every way, cancels and asks for refunds, and retries what was not answered. */
 export function createBuyer(place: Place, nth: number, random: Random) {
   const token = place.tokens[nth]!;
-  const told = new Map<string, Told>();
+  const acknowledged = new Map<string, AcknowledgedOrder>();
   const counts = { created: 0, paid: 0, cancelled: 0, refunds: 0, answers: 0 };
   const courses = [...place.courses];
   let asked: { goods_type: string; goods_id: number; quantity: number; idempotency_key: string } | null =
@@ -76,18 +76,18 @@ export function createBuyer(place: Place, nth: number, random: Random) {
   }
 
   function learn(orderNo: string, status: number): void {
-    const known = told.get(orderNo)!;
-    if (wasPaid(status) && !known.paid) {
-      known.paid = true;
+    const order = acknowledged.get(orderNo)!;
+    if (wasPaid(status) && !order.paid) {
+      order.paid = true;
       counts.paid += 1;
     }
-    if (status === 2 && !known.cancelled) {
-      known.cancelled = true;
+    if (status === 2 && !order.cancelled) {
+      order.cancelled = true;
       counts.cancelled += 1;
     }
   }
 
-  async function order(shop: Shop): Promise<void> {
+  async function createOrder(shop: Shop): Promise<void> {
     const isTopup = random.happens(0.4);
     asked ??= {
       goods_type: isTopup ? 'topup' : 'course',
@@ -99,8 +99,8 @@ export function createBuyer(place: Place, nth: number, random: Random) {
     asked = null;
     if (answer.code !== 1) return;
     open = answer.data.order_no;
-    if (told.has(open)) return;
-    told.set(open, { orderNo: open, paid: false, cancelled: false, refund: null });
+    if (acknowledged.has(open)) return;
+    acknowledged.set(open, { orderNo: open, paid: false, cancelled: false, refund: null });
     counts.created += 1;
   }
 
@@ -128,7 +128,7 @@ export function createBuyer(place: Place, nth: number, random: Random) {
   }
 
   async function payAtGateway(shop: Shop, orderNo: string): Promise<void> {
-    // Whoever has both codes open may pay both.
+    // With both codes open, both may be paid.
     const chosen = random.happens(0.1) ? channels : [random.pick(channels)];
     const codes: { channel: Channel; url: string }[] = [];
     for (const channel of chosen) {
@@ -149,7 +149,7 @@ export function createBuyer(place: Place, nth: number, random: Random) {
       how,
       duplicate: random.happens(0.15) ? 2 : 0,
       loseAcks: random.happens(0.1) ? 1 : 0,
-      // A code that is closed here is not asked about any more.
+      // A closed code is no longer polled: without the notification the payment would not be noticed.
       hold: how !== 'late' && random.happens(0.1),
       tamper: random.happens(0.05) ? 'body' : 'none',
       probe: random.happens(0.05),
@@ -161,16 +161,16 @@ export function createBuyer(place: Place, nth: number, random: Random) {
     if (answer.code === 1) learn(orderNo, answer.data.status);
   }
 
-  async function refund(shop: Shop, known: Told): Promise<void> {
-    const asking = { order_no: known.orderNo, reason: '演练退款' };
-    // A second press, or a page that was opened twice.
+  async function refund(shop: Shop, order: AcknowledgedOrder): Promise<void> {
+    const asking = { order_no: order.orderNo, reason: '演练退款' };
+    // A double click, or a page opened twice.
     const twice = random.happens(0.2) ? [asking, asking] : [asking];
     const answers = await Promise.all(twice.map((each) => call<{ id: number }>(shop, paths.refund, each)));
     const agreed = answers.flatMap((answer) => (answer.code === 1 ? answer.data.id : []));
-    if (agreed.length > 1) throw new Fault(`${known.orderNo}: two refunds were taken at once`);
+    if (agreed.length > 1) throw new Fault(`${order.orderNo}: two refunds were taken at once`);
     if (agreed.length === 0) return;
     const id = agreed[0]!;
-    known.refund = id;
+    order.refund = id;
     counts.refunds += 1;
     const decision = { id, agree: true, ...(random.happens(0.3) && { amount: 50 }), note: '同意' };
     const deciding = random.happens(0.2) ? place.officers : place.officers.slice(0, 1);
@@ -178,30 +178,30 @@ export function createBuyer(place: Place, nth: number, random: Random) {
   }
 
   return {
-    told,
+    acknowledged,
     counts,
 
-    /** One purchase, from wherever it was left. */
+    /** One purchase, resumed where it stopped. */
     async visit(shop: Shop): Promise<void> {
-      if (open === null) await order(shop);
+      if (open === null) await createOrder(shop);
       const orderNo = open;
       if (orderNo === null) return;
       const die = random.below(100);
       if (die < 10) await cancel(shop, orderNo);
       else if (die < 25) await payFromBalance(shop, orderNo);
       else if (die < 92) await payAtGateway(shop, orderNo);
-      const known = told.get(orderNo)!;
-      if (known.paid && random.happens(0.5)) await refund(shop, known);
+      const order = acknowledged.get(orderNo)!;
+      if (order.paid && random.happens(0.5)) await refund(shop, order);
       open = null;
     },
 
-    /** What the portal says now against what it said before. */
+    /** Compares the portal's present answers with those it gave before. */
     async compare({ origin, gateway }: Shop): Promise<string[]> {
       type List = { data: { order_no: string; status: number }[] };
       const answer = await call<List>({ origin, gateway }, paths.list, { page_size: 50 });
       if (answer.code !== 1) return [`orders of buyer ${nth}: ${answer.msg}`];
       return answer.data.data.flatMap(
-        ({ order_no, status }) => contradiction(told.get(order_no), status) ?? [],
+        ({ order_no, status }) => contradiction(acknowledged.get(order_no), status) ?? [],
       );
     },
   };
@@ -209,12 +209,15 @@ export function createBuyer(place: Place, nth: number, random: Random) {
 
 export type Buyer = ReturnType<typeof createBuyer>;
 
-export function contradiction(known: Told | undefined, status: number | undefined): string | null {
-  if (!known) return null;
-  if (status === undefined) return `order ${known.orderNo} is gone`;
-  if (known.paid && !wasPaid(status)) return `order ${known.orderNo} was paid and is now in state ${status}`;
-  // A code that was paid while its order was cancelled returns the money; the order stays cancelled.
-  if (known.cancelled && status !== 2)
-    return `order ${known.orderNo} was cancelled and is now in state ${status}`;
+export function contradiction(
+  order: AcknowledgedOrder | undefined,
+  status: number | undefined,
+): string | null {
+  if (!order) return null;
+  if (status === undefined) return `order ${order.orderNo} is gone`;
+  if (order.paid && !wasPaid(status)) return `order ${order.orderNo} was paid and is now in state ${status}`;
+  // A code paid while its order was cancelled: the money is returned, the order stays cancelled.
+  if (order.cancelled && status !== 2)
+    return `order ${order.orderNo} was cancelled and is now in state ${status}`;
   return null;
 }

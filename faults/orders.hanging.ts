@@ -6,7 +6,7 @@ const buying = 8;
 const pause = 100;
 const most = 1.5;
 
-/** Pages while the same people buy, before, during and after both gateways answer nothing. */
+/** Page latencies while people buy: before, during and after a hang of both gateways. */
 export async function pagesBesideHanging(
   origin: string,
   buyers: readonly Buyer[],

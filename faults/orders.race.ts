@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@portal/contract/endpoint';
 import { type Figures, readBooks } from './orders.books.ts';
-import { channels, post, type Told } from './orders.buyer.ts';
+import { type AcknowledgedOrder, channels, post } from './orders.buyer.ts';
 import { addCrowd, buyerPassword, type Place } from '../bench/order-samples.ts';
 import { settle } from './orders.settling.ts';
 import { sealed } from './people.ts';
@@ -14,7 +14,7 @@ const own = '/api/szguild/Order';
 
 type Outcome = { faults: string[]; figures: Figures; counts: Record<string, number>; output: string };
 
-/** Two processes on one database: everybody presses everything at both of them at the same moment. */
+/** Two processes on one database: every action is sent to both at the same moment. */
 export function race(databaseUrl: string, presses: number, random: Random): Promise<Outcome> {
   return withTwoPortals(
     databaseUrl,
@@ -24,7 +24,7 @@ export function race(databaseUrl: string, presses: number, random: Random): Prom
       await racers.run(presses);
       const faults = [...racers.faults, ...(await settle(two.origins[0]))];
       const output = await two.stop();
-      const books = await readBooks(two.env, two.env.DATA_DIR!, racers.told);
+      const books = await readBooks(two.env, two.env.DATA_DIR!, racers.acknowledged);
       return { faults: [...faults, ...books.faults], figures: books.figures, counts: racers.counts, output };
     },
   );
@@ -33,7 +33,7 @@ export function race(databaseUrl: string, presses: number, random: Random): Prom
 function createRacers(origins: [string, string], place: Place, random: Random) {
   const counts = { pay: 0, cancel: 0, refund: 0, paid: 0, cancelled: 0, refunded: 0 };
   const faults: string[] = [];
-  const told: Told[] = [];
+  const acknowledged: AcknowledgedOrder[] = [];
   const passwords = new Map<string, Promise<string>>();
 
   async function call<Data>(
@@ -48,9 +48,9 @@ function createRacers(origins: [string, string], place: Place, random: Random) {
   }
 
   function passwordAt(origin: string): Promise<string> {
-    const known = passwords.get(origin) ?? sealed(origin, buyerPassword);
-    passwords.set(origin, known);
-    return known;
+    const password = passwords.get(origin) ?? sealed(origin, buyerPassword);
+    passwords.set(origin, password);
+    return password;
   }
 
   async function create(token: string, goods: object): Promise<string | null> {
@@ -117,7 +117,7 @@ function createRacers(origins: [string, string], place: Place, random: Random) {
     return answer.code === 1 ? answer.data.status : null;
   }
 
-  /** A top-up, then a course that is paid from it, at a gateway and cancelled, all at once. */
+  /** A top-up, then a course paid from it and at a gateway and cancelled, all at once. */
   async function buy(token: string): Promise<void> {
     const goods = random.happens(0.35)
       ? { goods_type: 'topup', goods_id: 1, quantity: 100 + random.below(100) }
@@ -131,17 +131,17 @@ function createRacers(origins: [string, string], place: Place, random: Random) {
     ]);
     await Promise.all(everything.map((press) => press()));
     const status = await statusOf(token, orderNo);
-    const known: Told = { orderNo, paid: status === 1, cancelled: status === 2, refund: null };
-    told.push(known);
-    if (known.paid) counts.paid += 1;
-    if (known.cancelled) counts.cancelled += 1;
-    if (known.paid && goods.goods_type === 'course' && random.happens(0.5)) await refund(token, orderNo);
+    const order: AcknowledgedOrder = { orderNo, paid: status === 1, cancelled: status === 2, refund: null };
+    acknowledged.push(order);
+    if (order.paid) counts.paid += 1;
+    if (order.cancelled) counts.cancelled += 1;
+    if (order.paid && goods.goods_type === 'course' && random.happens(0.5)) await refund(token, orderNo);
   }
 
   return {
     counts,
     faults,
-    told,
+    acknowledged,
     async run(presses: number): Promise<void> {
       let nth = 0;
       const worker = async () => {

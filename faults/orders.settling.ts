@@ -1,6 +1,6 @@
 import { type Channel, channels, post } from './orders.buyer.ts';
 
-/** What runs by itself every minute or every ten, and what was sent and not done yet. */
+/** The jobs that run every minute or ten, and those still queued. */
 const jobs = [
   'payments.refund',
   'payments.close',
@@ -11,7 +11,7 @@ const jobs = [
 ];
 const minutes = 5;
 
-/** The gateways work again and go on; five minutes pass, and the jobs of each run. Notifications that were kept back never come. */
+/** The gateways recover; five minutes pass and the jobs run. Withheld notifications never come. */
 export async function settle(origin: string): Promise<string[]> {
   for (const channel of channels) {
     await tell(origin, channel, { set: { trouble: 'none', refunds: 'success' } });

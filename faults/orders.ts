@@ -14,10 +14,10 @@ import { settle } from './orders.settling.ts';
 import { freePort, type RunningPortal, startPortal } from './portal.ts';
 import { seededRandom } from './random.ts';
 
-/*
- * A crowd orders, pays at both gateways, cancels and asks money back while the process is killed, its database restarted and
- * its gateways hang. Five minutes later the books are right. On the embedded database, or with --postgres on a server.
- * --race 5000: so many presses at two processes on one database instead.
+/**
+ * A crowd orders, pays at both gateways, cancels and asks for refunds while the process is killed, its database
+ * restarted and its gateways hang. Five minutes later the books must be right. On the embedded database, or with
+ * --postgres on a server. --race 5000: that many requests at two processes on one database instead.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ async function attack(database: Record<string, string>, restart: () => Promise<v
   try {
     const place = await prepare(env, (platform) => addCrowd(platform, crowd));
     const buyers = place.tokens.map((_, nth) => createBuyer(place, nth, random));
-    // Gateways report to the address they were told: it stays.
+    // The port is fixed, because gateways report to the address they were given.
     const port = await freePort();
     const start = () =>
       startPortal({ ...env, SEED: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }, port);
@@ -80,8 +80,8 @@ async function attack(database: Record<string, string>, restart: () => Promise<v
     for (const fault of await settle(portal.origin)) note(fault);
     listen(portal.output(), 'the last one');
     await portal.stop();
-    const told = buyers.flatMap((buyer) => [...buyer.told.values()]);
-    const { faults, figures } = await readBooks(env, directory, told);
+    const acknowledged = buyers.flatMap((buyer) => [...buyer.acknowledged.values()]);
+    const { faults, figures } = await readBooks(env, directory, acknowledged);
     for (const fault of faults) note(fault);
     print(buyers, figures, hung?.text ?? null);
   } finally {
@@ -107,7 +107,7 @@ async function kill(portal: RunningPortal, buyers: Buyer[], round: number): Prom
   const load = buyers.map((buyer) => untilGone(buyer, shop, `round ${round}`));
   const until = performance.now() + longestLoad;
   while (performance.now() < until && answersOf(buyers) - before < answersFirst) await sleep(20);
-  // Not always at the same point of a request.
+  // Kills at varying points of a request.
   await sleep(Math.random() * 100);
   process.kill(portal.pid, 'SIGKILL');
   await portal.stop();
@@ -131,7 +131,7 @@ async function untilGone(buyer: Buyer, shop: Shop, when: string): Promise<void> 
   }
 }
 
-/** The database goes away under a process that stays. */
+/** The database goes down while the process stays up. */
 async function restarting(
   portal: RunningPortal,
   buyers: Buyer[],
@@ -172,7 +172,7 @@ async function compare({ origin }: RunningPortal, buyers: readonly Buyer[], when
   }
 }
 
-/** What it complained of in its log. */
+/** Errors and warnings in its log. */
 function listen(output: string, when: string): void {
   for (const line of output.split('\n')) {
     if (!line.startsWith('{')) continue;

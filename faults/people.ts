@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import { oneTimePassword, stepOf } from '../server/src/modules/staff/staff.totp.ts';
 
-/** Somebody at the portal: what their browser sends along. */
+/** A client of the portal: what its browser sends along. */
 export type Person = { name: 'visitor' | 'user' | 'staff'; token: string | null; cookie: string };
 
 type Answer<Data> = { code: number; msg: string; data: Data };

@@ -37,7 +37,7 @@ async function makeCodes(track: Track, number: number): Promise<string[]> {
   return made;
 }
 
-/** Each code is tried by ten people at both processes at the same moment; one of them may have it. */
+/** Ten people redeem each code at both processes at the same moment; one of them may succeed. */
 export const codes: Race = async (track, presses) => {
   const all = await makeCodes(track, Math.ceil(presses / (together * track.origins.length)));
   let used = 0;

@@ -29,7 +29,7 @@ async function makeService(track: Track, price: number): Promise<number> {
   return (await track.staff<{ id: number }>('reservationServiceCreate', input)).id;
 }
 
-/** The last places of each slot are wanted by many people at both processes at the same moment. */
+/** Many people reserve the last places of each slot at both processes at the same moment. */
 export const places: Race = async (track, presses) => {
   const tomorrow = Date.parse(`${formatDate(Date.now() / 1000 + 86_400)}T00:00:00+08:00`) / 1000;
   const slots = Math.ceil(presses / (together * track.origins.length));
@@ -52,7 +52,7 @@ export const places: Race = async (track, presses) => {
     for (const own of answers) {
       const good = own.filter((answer) => answer.code === 1);
       const ids = new Set(good.map(({ data }) => data.id)).size;
-      // Whoever has the place at one process has it at the other.
+      // Whoever got the place from one process also has it at the other.
       if (good.length !== 0 && (good.length !== own.length || ids !== 1)) {
         track.faults.push(`slot ${nth}: one person was told ${own.map(({ msg }) => msg).join(' / ')}`);
       }

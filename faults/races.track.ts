@@ -4,10 +4,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Place } from '../bench/order-samples.ts';
 import { post } from './orders.buyer.ts';
 
-/** One number that the database counts. */
+/** An invariant as one number from the database. */
 export type Read = (query: SQL) => Promise<number>;
 export type Track = ReturnType<typeof createTrack>;
-/** Presses so often, then says what it did; `check` compares that with the database once everybody has left. */
+/** Runs so many requests and reports; `check` compares that with the database afterwards. */
 export type Race = (
   track: Track,
   presses: number,
@@ -51,7 +51,7 @@ export function createTrack(origins: [string, string], { tokens, officers, cours
       return Promise.all(each);
     },
 
-    /** A deed of staff that must succeed. */
+    /** A call of staff that must succeed. */
     async staff<Data>(path: string, input: object): Promise<Data> {
       const answer = await call<Data>(origins[0], `admin/${path}`, input, officers[0]!);
       if (answer.code !== 1) throw new Error(`${path}: ${answer.msg}`);

@@ -9,9 +9,9 @@ import { places } from './races.places.ts';
 import { createTrack, type Race, type Read } from './races.track.ts';
 import { type TwoPortals, withTwoPortals } from './two-portals.ts';
 
-/*
- * npm run faults -- races [--presses 2000] [--only codes] [--on PGlite]: many people press at the same moment, at two processes on
- * one PostgreSQL and at one process on the embedded database. Nothing is given out, used or counted twice.
+/**
+ * npm run faults -- races [--presses 2000] [--only codes] [--on PGlite]: many simultaneous requests, at two processes
+ * on one PostgreSQL and at one process on the embedded database. Nothing is given out, used or counted twice.
  */
 const { values } = parseArgs({
   options: {
@@ -62,7 +62,7 @@ function run(url: string | null): Promise<string[]> {
   );
 }
 
-/** What the database says, with nobody at it any more. */
+/** The database's state once all requests have ended. */
 async function booksOf(
   { env }: TwoPortals,
   checks: ((read: Read) => Promise<string[]>)[],

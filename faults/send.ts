@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 type Way = { agent: Agent | false; localAddress?: string };
 
-/** By node:http: fetch would tidy the address before sending it. */
+/** node:http, because fetch would normalise the URL. */
 export function send(
   origin: string,
   { method, path, headers, body }: Hostile,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-type Asked = { path: string; body?: string };
+type Visit = { path: string; body?: string };
 type Result = { status: number; text: string; closing: boolean };
 
 const readers = 8;
@@ -23,8 +23,8 @@ export function createClients() {
     let answers = 0;
     let wanted = { count: Infinity, reached: () => {} };
 
-    /** Null: not accepted, which is nobody's fault once the process is leaving. */
-    async function ask(asked: Asked): Promise<Result | null> {
+    /** Null: not accepted, which is allowed while the process is shutting down. */
+    async function ask(asked: Visit): Promise<Result | null> {
       const begun = performance.now();
       const progress = { hasBegun: false };
       try {
@@ -44,9 +44,9 @@ export function createClients() {
     async function read(): Promise<void> {
       for (;;) {
         const page = pages[randomInt(pages.length)]!;
-        // A word of its own makes it a page that is not kept yet.
+        // A unique word, so that the page is not cached.
         const result = await ask({ path: page.endsWith('=') ? page + randomInt(1_000_000) : page });
-        // Whoever is told `Connection: close` goes elsewhere, as behind a load balancer.
+        // `Connection: close` sends a client elsewhere, as a load balancer does.
         if (!result || result.closing) return;
       }
     }
@@ -85,7 +85,7 @@ export function createClients() {
 function send(
   origin: string,
   agent: Agent,
-  { path, body }: Asked,
+  { path, body }: Visit,
   progress: { hasBegun: boolean },
 ): Promise<Result> {
   return new Promise((resolve, reject) => {

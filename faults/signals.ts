@@ -66,7 +66,7 @@ async function sendSignal(
 ): Promise<Pick<Round, 'exit' | 'afterLast'>> {
   const load = clients.start(portal.origin);
   await Promise.race([load.answered(answersFirst), sleep(longestLoad)]);
-  // Not always at the same point of a request.
+  // Stops at varying points of a request.
   await sleep(Math.random() * 100);
   const since = performance.now();
   load.signalled();

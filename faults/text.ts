@@ -7,7 +7,7 @@ import {
   contractEndpoints,
   type Everything,
   keyOf,
-  openEverything,
+  openWholeApp,
   type Person,
   refusalOf,
 } from '../server/src/modules/access.testing.ts';
@@ -76,7 +76,7 @@ const patterns = [
 type Schema = z.core.$ZodTypes;
 const kindsWithin = new Set(['nullable', 'optional', 'default']);
 
-/** The inputs in which one text, or all texts of one list, are replaced; where it stands comes along. */
+/** The inputs in which one text, or all texts of one list, are replaced, with the path of each. */
 function* filled(schema: z.core.$ZodType, fill: (most: number) => string): Generator<[string, unknown]> {
   const { def } = (schema as Schema)._zod;
   if (def.type === 'string') yield ['', fill(mostOf(schema))];
@@ -101,11 +101,11 @@ function* filled(schema: z.core.$ZodType, fill: (most: number) => string): Gener
 
 const bases = new Map<z.core.$ZodType, Record<string, unknown>>();
 
-/** An input that passes, made once: sampling costs more than the call. */
+/** A valid input, made once: sampling the schema costs more than the call. */
 function baseOf(schema: z.core.$ZodType): Record<string, unknown> {
-  const known = bases.get(schema) ?? (sampleInput(schema as z.ZodType) as Record<string, unknown>);
-  bases.set(schema, known);
-  return known;
+  const base = bases.get(schema) ?? (sampleInput(schema as z.ZodType) as Record<string, unknown>);
+  bases.set(schema, base);
+  return base;
 }
 
 function mostOf(schema: z.core.$ZodType, otherwise = bodyLength): number {
@@ -130,7 +130,7 @@ async function cost(work: () => Promise<unknown>): Promise<number> {
 }
 
 const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
-const on = await openEverything();
+const on = await openWholeApp();
 const slow: string[] = [];
 let calls = 0;
 let slowest = 0;
@@ -144,7 +144,7 @@ for (const endpoint of (await contractEndpoints()).filter(({ path }) => path.inc
     if (answer?.code === code.tooMany) await on.platform.database.delete(rateLimits);
     return answer;
   };
-  // What is loaded at the first call is no part of the cost.
+  // A first call that loads the modules, which are not part of the cost.
   await answered(sampleInput(endpoint.input));
   for (const pattern of patterns) {
     const fill = (most: number) => pattern.repeat(Math.ceil(most / pattern.length)).slice(0, most);

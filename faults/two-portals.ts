@@ -15,8 +15,8 @@ export type TwoPortals = {
 };
 
 /**
- * Two processes on one database that was filled before. Without the address of a server it is the embedded database, which takes
- * one process: both origins are that one.
+ * Two processes on one filled database. Without a server's address it is the embedded database, which allows one
+ * process only: both origins are then the same.
  */
 export async function withTwoPortals<Made, Outcome>(
   databaseUrl: string | null,

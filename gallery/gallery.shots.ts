@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { dataOf } from '@portal/contract/endpoint';
 import { loginByPassword } from '../e2e/fixtures/accounts.ts';
-import { elderMode, test, visit } from '../e2e/fixtures/portal.ts';
+import { elderMode, expect, test, visit } from '../e2e/fixtures/portal.ts';
+import { patternOf } from '../e2e/fixtures/site-map.ts';
 import { enterBackOffice, staff } from '../e2e/fixtures/staff.ts';
-import { agencyPages, type GalleryPage, staffPages, userPages, visitorPages } from './pages.ts';
+import { agencyPages, expertPages, type GalleryPage, staffPages, userPages, visitorPages } from './pages.ts';
 
 // What a page says in the console is for the browser tests to judge.
 test.use({ mayLog: /./ });
@@ -13,6 +14,7 @@ const widths = GALLERY === 'all' ? [360, 390, 768, 1440] : [390, 1440];
 const modes = GALLERY === 'all' ? ['', 'elder'] : [''];
 const supplier = '13900000002';
 const agency = '13900000003';
+const expert = '13900000004';
 
 function logIn(mobile: string) {
   return async (page: Page, request: APIRequestContext, baseURL: string): Promise<void> => {
@@ -25,6 +27,7 @@ const groups = [
   { who: 'visitor', pages: visitorPages, enter: async () => {} },
   { who: 'user', pages: userPages, enter: logIn(supplier) },
   { who: 'agency', pages: agencyPages, enter: logIn(agency) },
+  { who: 'expert', pages: expertPages, enter: logIn(expert) },
   {
     who: 'staff',
     pages: staffPages,
@@ -33,14 +36,21 @@ const groups = [
   },
 ];
 
-async function open(page: Page, { address, follow }: GalleryPage): Promise<void> {
+async function open(page: Page, { address, follow = [], tab }: GalleryPage): Promise<void> {
   await visit(page, address);
-  if (!follow) return;
-  const links = await page.getByRole('main').getByRole('link').all();
-  const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
-  const target = targets.find((href) => href && follow.test(href));
-  if (!target) throw new Error(`${address} has no link like ${follow}`);
-  await visit(page, target);
+  for (const pattern of follow) {
+    const links = await page.getByRole('main').getByRole('link').all();
+    const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
+    const target = targets.find((href) => href?.startsWith('/') && patternOf(href) === pattern);
+    if (!target) throw new Error(`${page.url()} has no link to ${pattern}`);
+    await visit(page, target);
+  }
+  if (tab) {
+    const tabs = page.getByRole('main').getByRole('navigation');
+    const link = tabs.getByRole('link', { name: tab, exact: true });
+    await visit(page, (await link.getAttribute('href')) ?? '');
+  }
+  await expect(page.locator('main .animate-pulse, main [aria-busy=true]')).toHaveCount(0);
 }
 
 for (const { who, pages, enter } of groups) {

@@ -1,3 +1,4 @@
+import { chromium } from './steps/chromium.mjs';
 import { handOver } from './steps/command.mjs';
 import { main } from './steps/console.mjs';
 import { install } from './steps/install.mjs';
@@ -10,5 +11,7 @@ await main(async () => {
   const node = await runtime();
   await buildWeb();
   await tools('性能对比', ['nginx', 'wrk']);
-  return handOver(node, ['bench/run.ts', ...process.argv.slice(2)]);
+  // Pages are scored by the browser of the browser tests.
+  const env = { CHROMIUM: await chromium() };
+  return handOver(node, ['bench/run.ts', ...process.argv.slice(2)], { env });
 });

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './steps/command.mjs';
 
-// [file, import]: the arrows of the design turned round. oxlint ignores a pattern it cannot parse without a word,
-// so only a run on real files shows that a boundary stands.
+// [file, import]: imports that violate the design. oxlint silently ignores a pattern it cannot parse, so only a run on
+// real files shows that a rule works.
 const forbidden = [
   ['contract/src/orders.ts', '@portal/server/app'],
   ['contract/src/orders.ts', '../../web/app/root.tsx'],

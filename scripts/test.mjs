@@ -8,13 +8,14 @@ import { countRun, playwrightCounts, vitestCounts } from './steps/counts.mjs';
 import { install } from './steps/install.mjs';
 import { writeToMemory } from './steps/memory.mjs';
 import { withPostgres } from './steps/postgres.mjs';
+import { programs } from './steps/programs.mjs';
 import { runtime } from './steps/runtime.mjs';
 import { tools } from './steps/tools.mjs';
 import { buildWeb } from './steps/web-build.mjs';
 
-// The whole proof. A stage that fails does not hide what the later ones have to say, unless they stand on it.
+// The whole proof. A failed stage does not skip the later ones, unless they depend on it.
 const stages = [
-  { name: '依赖与运行时', essential: true, work: () => install().then(runtime) },
+  { name: '依赖与运行时', essential: true, work: prepare },
   { name: '静态检查', work: runChecks },
   { name: '构建网页', essential: true, work: buildWeb },
   { name: '体积预算', work: budgets },
@@ -26,6 +27,10 @@ const stages = [
 // `MODEL_RUNS=1000 npm test` before a release: models draw other steps in every run.
 const { MODEL_RUNS = '300' } = process.env;
 let postgresRan = false;
+
+function prepare() {
+  return Promise.all([install().then(runtime), programs()]);
+}
 
 /** The whole server suite, once, on the database of production. */
 function onPostgres() {
@@ -93,7 +98,7 @@ function summarise(lines) {
   for (const { name, state, time, passed, failed, skipped, reason } of lines) {
     const counts = passed + failed + skipped > 0 ? `${passed} 过 ${failed} 败 ${skipped} 略` : '';
     say(`${marks[state]}  ${name}  ${counts}  ${grey(time)}`);
-    // Said again: by now it lies thousands of lines above, and a log that is cut keeps its end.
+    // Repeated here: it was printed thousands of lines above, and a truncated log keeps its end.
     if (reason) say(reason);
   }
   const total = (key) => lines.reduce((sum, line) => sum + line[key], 0);

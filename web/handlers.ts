@@ -30,22 +30,22 @@ export function createHandlers<Handler>(
 
   const idsAt = (path: string) => (match(tree, path, build.basename) ?? []).map(({ route }) => route.id!);
   /** Few, and asked for anew by every address below them. The one for unknown addresses is no page. */
-  const idsAbove = remembered((path) => {
+  const idsAbove = memoized((path) => {
     const ids = idsAt(path);
     return build.routes[ids.at(-1) ?? '']?.path === '*' ? [] : ids;
   });
 
-  return remembered(find);
+  return memoized(find);
 }
 
-function remembered<Value>(make: (path: string) => Value): (path: string) => Value {
-  const kept = new Map<string, Value>();
+function memoized<Value>(make: (path: string) => Value): (path: string) => Value {
+  const cache = new Map<string, Value>();
   return (path) => {
-    const known = kept.get(path);
-    if (known !== undefined) return known;
-    if (kept.size >= mostPaths) kept.clear();
+    const cached = cache.get(path);
+    if (cached !== undefined) return cached;
+    if (cache.size >= mostPaths) cache.clear();
     const made = make(path);
-    kept.set(path, made);
+    cache.set(path, made);
     return made;
   };
 }

@@ -1,11 +1,9 @@
 import type { PortalError } from '@portal/contract/codes';
+import { refusalStatus } from '@portal/contract/refusal-status';
 import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type Loader = NonNullable<Route['module']['loader']>;
-
-// By number: the bundle has a copy of the contract of its own, so neither classes nor their identity are shared.
-const statusOf: Partial<Record<number, number>> = { 10001: 401, 10002: 403, 10003: 403, 42900: 429 };
 
 /**
  * A loader asks with what an address holds. What the contract refuses there is an address that leads nowhere, not a fault
@@ -29,10 +27,11 @@ function guarded(route: Route): Route {
   return { ...route, module: { ...route.module, loader: careful } };
 }
 
+/** By its name: the bundle has a copy of the contract of its own, so classes are not shared. */
 function isRefusal(error: unknown): error is PortalError {
   return error instanceof Error && error.name === 'PortalError';
 }
 
 function answerTo({ code, message }: PortalError): Response {
-  return new Response(message, { status: statusOf[code] ?? 404 });
+  return new Response(message, { status: refusalStatus[code] ?? 404 });
 }

@@ -49,10 +49,10 @@ const chunks = [
     name: 'shell',
     test: named(
       'layouts/(shell|later|icons|mobile-header|home-logo|skip-link|page-meta|toaster|error-page|canonical|consult|scrolled|renew-shell)',
-      'browser/(first-interaction|lazy|token|use-busy|cookie|toasts|use-toast|reload|chunk-reload|service-worker|shared-state|toast-after-reload|same-origin|use-login-first)',
+      'browser/(first-interaction|lazy|token|use-busy|cookie|toasts|use-toast|reload|chunk-reload|service-worker|shared-state|toast-after-reload|same-origin|use-login-first|use-offline)',
       'lists/(list-problem|use-list-loading)',
       'accounts/login-token',
-      'ui/(cx|search-form|use-early-input)',
+      'ui/(cx|search-form|use-early-input|error-words|problem|pending|use-late)',
       'nonce',
     ),
     priority: 8,
@@ -60,7 +60,7 @@ const chunks = [
   {
     name: 'ui',
     test: named(
-      'ui/(alert|badge|breadcrumb|button|card|empty|field|input|lucide-icon|section-heading|skeleton|spinner|text-link|textarea|tone)',
+      'ui/(alert|badge|breadcrumb|button|card|empty|field|input|lucide-icon|post-form|section-heading|skeleton|spinner|text-link|textarea|tone)',
     ),
     priority: 7,
   },

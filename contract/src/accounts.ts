@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { code } from './codes.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { email, mobile } from './mobile.ts';
 import { rowId } from './numbers.ts';
@@ -62,6 +63,7 @@ export const accounts = {
     path: '/api/szguild/user/modifyUserinfo',
     access: 'user',
     summary: '修改资料；avatar 为已上传文件的 id',
+    failures: [code.notCertified],
     input: z.strictObject({
       user_nickname: nickname.optional(),
       avatar: z.string().max(60).optional(),
@@ -116,6 +118,14 @@ export const accounts = {
     access: 'user',
     summary: '更换手机号；须先再次证明本人，code 发到新号码（scene 为 bind）',
     input: z.strictObject({ mobile, code: smsCode }),
+    output: nothing,
+  }),
+  wxmpUnbind: endpoint({
+    ...account,
+    path: '/api/szguild/user/wxmpUnbind',
+    access: 'user',
+    summary: '解除微信绑定；须先再次证明本人，其他设备退出登录',
+    input: nothing,
     output: nothing,
   }),
   accountCancelCheck: endpoint({

@@ -31,13 +31,16 @@ export const articleFileId = z.string().regex(/^[0-9a-f]{32}$/, '文件不存在
 export const optionalLine = (label: string, most: number) =>
   z.string().trim().max(most, `${label}最多 ${most} 个字`).default('');
 
+export const mostArticleTags = 10;
+export const tooManyTags = `最多 ${mostArticleTags} 个标签`;
+
 /** What an editor writes. A draft may lack anything; publishing wants title, category, text and alt texts. */
 export const articleContent = z.strictObject({
   title: optionalLine('标题', 100),
   summary: optionalLine('摘要', 300),
   html: z.string().max(300_000, '正文过长，请拆成多篇').default(''),
   category_id: id.nullable().default(null),
-  tag_ids: z.array(id).max(10, '最多 10 个标签').default([]),
+  tag_ids: z.array(id).max(mostArticleTags, tooManyTags).default([]),
   cover: z
     .strictObject({ file: articleFileId, alt: optionalLine('封面替代文字', 120) })
     .nullable()
@@ -78,11 +81,11 @@ export const articleSaved = z.object({
 
 export type ArticleSaved = z.infer<typeof articleSaved>;
 
-/** `data` of the refusal when somebody else has saved meanwhile: nothing is lost on either side. */
+/** `data` of a conflict refusal: somebody else has saved meanwhile. Neither text is lost. */
 export const articleConflict = z.object({
   conflict: z.literal(true),
   revision: count,
-  /** Saved by the caller, from another page or a page that was left. */
+  /** Saved by the caller's own account, from another page or one that was left. */
   own: z.boolean(),
   saved_by: z.string(),
   saved_time: unixSeconds,
@@ -108,7 +111,7 @@ export const deskRow = z.object({
 });
 export type DeskRow = z.infer<typeof deskRow>;
 
-/** A file inside the text, as the editor's toolbox wants to know it. */
+/** A file inside the text, in the shape that the editor's toolbox expects. */
 export const deskFile = z.object({
   file: z.string(),
   url: z.string(),

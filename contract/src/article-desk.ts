@@ -27,7 +27,10 @@ const post = {
 
 const exactly = { id, revision: count };
 
-/** Makes, keeps and publishes articles. Calls with `revision` act on exactly that draft and refuse with a conflict otherwise. */
+/**
+ * Makes, keeps and publishes articles. Calls with `revision` use optimistic locking: they refuse with a conflict when
+ * it is outdated.
+ */
 export const articleDesk = {
   list: endpoint({
     ...post,
@@ -70,8 +73,14 @@ export const articleDesk = {
   save: endpoint({
     ...post,
     path: `${admin}/articleSave`,
-    summary: '保存草稿（自动保存同此）；keep 为 true 时另存一个版本',
-    input: z.strictObject({ ...exactly, content: articleContent, keep: z.boolean().default(false) }),
+    summary:
+      '保存草稿（自动保存同此）；keep 为 true 时另存一个版本，keep_replaced 为 true 时把被替换的草稿另存一个版本',
+    input: z.strictObject({
+      ...exactly,
+      content: articleContent,
+      keep: z.boolean().default(false),
+      keep_replaced: z.boolean().default(false),
+    }),
     output: articleSaved,
   }),
   clean: endpoint({

@@ -91,7 +91,7 @@ export const articleStructure = {
     ...post,
     path: `${admin}/articleTagMerge`,
     summary: '把一个标签并入另一个；旧标签页转向新标签页',
-    input: z.strictObject({ from: id, into: id }),
+    input: z.strictObject({ from: id, into: id.positive('请选择要并入的标签') }),
     output: nothing,
   }),
   removeTag: endpoint({

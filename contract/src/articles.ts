@@ -20,6 +20,9 @@ export const articleSlot = z.enum(Object.keys(articleSlotTitle) as [ArticleSlot,
 export const articleSortTitle = { date: '最新发布', views: '最多阅读', relevance: '最相关' } as const;
 export type ArticleSort = keyof typeof articleSortTitle;
 
+/** By relevance only so many of the newest hits are ranked, but all are counted: pages beyond these are empty. */
+export const mostRankedArticles = 300;
+
 /** A file of our own, its size known so that the page does not jump. */
 export const articlePicture = z.object({
   src: z.string(),
@@ -122,7 +125,7 @@ export const articles = {
     output: cursorPageOf(articleCard).extend({
       /** The total is never counted past 10,000. */
       total_is_estimate: z.boolean(),
-      /** How the keyword was understood: as written, by its sound, or with one character wrong. */
+      /** How the keyword was matched: as written, by its sound, or with one character wrong. */
       matched: z.enum(['exact', 'pinyin', 'similar']),
     }),
   }),

@@ -150,6 +150,8 @@ export const attendance = {
       month: z.string(),
       /** The day it is in China. */
       today: z.string(),
+      /** In every month together. */
+      total: count,
       entries: z.array(ownEntry),
       credit_hours: hours,
       year_credit_hours: hours,

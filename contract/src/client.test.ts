@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { addressOf, client } from './client.ts';
 import { site } from './site.ts';
 
-test('a field of the path leaves the body', () => {
+test('a path field is put into the path and left out of the body', () => {
   expect(addressOf({ method: 'POST', path: '/portal/bids/{id}' }, { id: 7, note: '是' })).toEqual({
     url: '/portal/bids/7',
     rest: { note: '是' },
   });
 });
 
-test('a GET carries the rest in its query', () => {
+test('the other fields of a GET travel in the query', () => {
   expect(addressOf(site.statement, { kind: 'privacy' })).toEqual({
     url: '/portal/index/statement?kind=privacy',
     rest: {},
@@ -29,7 +29,7 @@ test('nothing breaks out of its place in the address', () => {
   );
 });
 
-test('the input given is left as it was', () => {
+test('building a request does not change its input', () => {
   const input = { id: 7 };
   addressOf({ method: 'GET', path: '/x/{id}' }, input);
   expect(input).toEqual({ id: 7 });

@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, InputOf, OutputOf } from './endpoint.ts';
 
-/** Carries one call to the server and its answer back: fetch in a browser, the endpoint itself while rendering. */
+/** Transport of a call: fetch in a browser, the endpoint itself during server rendering. */
 export type Send = (endpoint: Endpoint, input: unknown) => Promise<Envelope>;
 
 export type Client = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Envelope<OutputOf<E>>>;
@@ -10,7 +10,7 @@ export function client(send: Send): Client {
 }
 
 type Address = { url: string; rest: Record<string, unknown> };
-/** What can stand in an address. */
+/** Values that a query string or path can carry. */
 type Plain = string | number | boolean | null | undefined;
 
 /** Puts path fields into the path; what is left travels in the body, or in the query of a GET. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonMarker } from './lessons.ts';
 import { count, rowId } from './numbers.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
@@ -54,6 +55,22 @@ export const lessonPackaging = z.object({
 });
 export type LessonPackaging = z.infer<typeof lessonPackaging>;
 
+/** In the order in which they are offered. */
+export const captionLanguage = z.enum(['zh', 'zh-hant', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru']);
+export type CaptionLanguage = z.infer<typeof captionLanguage>;
+/** What the player calls it. */
+export const captionLanguageTitle: Record<CaptionLanguage, string> = {
+  zh: '简体中文',
+  'zh-hant': '繁體中文',
+  en: 'English',
+  ja: '日本語',
+  ko: '한국어',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  ru: 'Русский',
+};
+
 export const deskLesson = z.object({
   id,
   title: z.string(),
@@ -61,6 +78,10 @@ export const deskLesson = z.object({
   duration: count,
   pages: count.nullable(),
   trial_seconds: count.nullable(),
+  /** spec 3: progress markers of a film. */
+  markers: z.array(lessonMarker),
+  /** Of the film that learners see; another film has none until they are uploaded for it. */
+  captions: z.array(captionLanguage),
   /** Learners see it. */
   ready: z.boolean(),
   /** Of the film that was uploaded last, until it is ready. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  captionLanguage,
   courseState,
   courseBasics,
   lessonPackaging,
@@ -9,7 +10,7 @@ import {
 } from './course-content.ts';
 import { courseDetail } from './courses.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
-import { lessonMedia } from './lessons.ts';
+import { lessonMarker, lessonMedia } from './lessons.ts';
 import { count, rowId } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
@@ -29,10 +30,15 @@ const file = z.string().regex(/^[0-9a-f]{32}$/, '请先上传文件');
 const chapterTitle = titled('章名', 60);
 const lessonTitle = titled('课时名称', 80);
 const remark = z.string().trim().max(100, '备注最多 100 个字');
+const marker = z.strictObject({
+  offset: z.number().int('请填写整秒').min(0, '时间不能小于 0').max(86_400, '时间过大'),
+  title: z.string().trim().min(1, '标记名称不能为空').max(30, '标记名称最多 30 个字'),
+  describe: z.string().trim().max(200, '说明最多 200 个字'),
+});
 /** What the browser says of a film; counts only where the server cannot measure it. */
 const measured = z.number().int().min(0).max(86_400).default(0);
 
-/** Makes courses. Calls with `revision` act on exactly what was read and refuse with a conflict otherwise. */
+/** Makes courses. Calls with `revision` use optimistic locking: they refuse with a conflict when it is outdated. */
 export const courseDesk = {
   list: endpoint({
     ...post,
@@ -114,6 +120,25 @@ export const courseDesk = {
       trial_seconds: z.number().int().min(1, '试看时长至少 1 秒').max(3600, '试看最长 60 分钟').nullable(),
       file: file.optional(),
       duration: measured,
+    }),
+    output: changed,
+  }),
+  saveMarkers: endpoint({
+    ...post,
+    path: `${admin}/courseDeskMarkersSave`,
+    summary: '视频课时的进度标记，整组替换',
+    input: z.strictObject({ ...exactly, lesson_id: id, markers: z.array(marker).max(50, '最多 50 个标记') }),
+    output: changed,
+  }),
+  saveCaption: endpoint({
+    ...post,
+    path: `${admin}/courseDeskCaptionSave`,
+    summary: '视频课时一种语言的字幕（WebVTT 文本）；text 为 null 时删除',
+    input: z.strictObject({
+      id,
+      lesson_id: id,
+      language: captionLanguage,
+      text: z.string().max(200_000, '字幕文件过大，最多 20 万字').nullable(),
     }),
     output: changed,
   }),
@@ -199,6 +224,7 @@ export const courseDesk = {
     output: z.object({
       title: z.string(),
       media: lessonMedia.nullable(),
+      markers: z.array(lessonMarker),
       document: z.object({ name: z.string(), url: z.string() }).nullable(),
     }),
   }),

@@ -69,7 +69,7 @@ const heartbeat = z.object({
   ranges: z.array(range),
   position: seconds,
   rate: z.number(),
-  /** As far as it was believed. */
+  /** The credited part of it. */
   credited: seconds,
 });
 export type LessonHeartbeat = z.infer<typeof heartbeat>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { rowId, rowIdText } from './numbers.ts';
 import { pageInput, pageOf } from './paging.ts';
-import { unixSeconds } from './unix-seconds.ts';
+import { unixMilliseconds, unixSeconds } from './unix-seconds.ts';
 
 const base = '/api/szguild/course';
 const post = { method: 'POST', domain: 'courses', access: 'public' } as const;
@@ -59,9 +59,10 @@ export const courseQuestions = {
   answer: endpoint({
     ...staffPost,
     path: '/api/szguild/admin/courseQuestionAnswer',
-    summary: '回答课程问题；再次提交即修改',
+    summary: '回答课程问题；再次提交即修改。updated_ms 为页面上看到的，已变动或已拒绝时拒绝',
     input: z.strictObject({
       id,
+      updated_ms: unixMilliseconds,
       content: z.string().trim().min(1, '请填写回答').max(2000, '最多 2000 个字'),
     }),
     output: nothing,

@@ -4,7 +4,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { mobile } from './mobile.ts';
 import { count, rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf } from './paging.ts';
-import { unixSeconds } from './unix-seconds.ts';
+import { unixMilliseconds, unixSeconds } from './unix-seconds.ts';
 
 const admin = '/api/szguild/admin';
 const staffPost = {
@@ -52,11 +52,13 @@ const comment = z.object({
   /** The reply to feedback, the answer to a question. */
   answer: z.object({ content: z.string(), author: z.string(), time: unixSeconds }).nullable(),
   created: unixSeconds,
+  /** When its text or answer last changed; a decision repeats it (optimistic locking). */
+  updated_ms: unixMilliseconds,
 });
 export type CourseComment = z.infer<typeof comment>;
 
 const waiting = z.object({ pending: count, open: count });
-const chosen = { kind: commentKind, id, from: commentState };
+const chosen = { kind: commentKind, id, from: commentState, updated_ms: unixMilliseconds };
 
 /** Feedback, questions and danmaku as staff see them. */
 export const courseComments = {
@@ -76,23 +78,24 @@ export const courseComments = {
   approve: endpoint({
     ...staffPost,
     path: `${admin}/courseCommentApprove`,
-    summary: '通过一条内容；被举报的弹幕视为举报不成立。from 为页面上看到的状态，已变动时拒绝',
+    summary: '通过一条内容；被举报的弹幕视为举报不成立。from、updated_ms 为页面上看到的，已变动时拒绝',
     input: z.strictObject(chosen),
     output: nothing,
   }),
   reject: endpoint({
     ...staffPost,
     path: `${admin}/courseCommentReject`,
-    summary: '拒绝一条内容，原因会告知作者。from 为页面上看到的状态，已变动时拒绝',
+    summary: '拒绝一条内容，原因会告知作者。from、updated_ms 为页面上看到的，已变动时拒绝',
     input: z.strictObject({ ...chosen, reason }),
     output: nothing,
   }),
   reply: endpoint({
     ...staffPost,
     path: `${admin}/courseFeedbackReply`,
-    summary: '回复已发布的课程评价；再次提交即修改',
+    summary: '回复已发布的课程评价；再次提交即修改。updated_ms 为页面上看到的，已变动时拒绝',
     input: z.strictObject({
       id,
+      updated_ms: unixMilliseconds,
       content: z.string().trim().min(1, '请填写回复').max(500, '最多 500 个字'),
     }),
     output: nothing,

@@ -13,7 +13,7 @@ const named = z.object({ id, name: z.string() });
 const seconds = z.number().int().min(0);
 const percent = z.number().int().min(0).max(100);
 
-/** Empty: for everybody. Otherwise for holders of one of these identities. */
+/** Empty: for everybody. Otherwise for certified holders of one of these identities, whether it costs something or not. */
 const audience = z.array(z.literal([1, 2, 3, 4]));
 
 /**
@@ -97,6 +97,7 @@ export const courseSystem = z.object({
   summary: z.string(),
   description: z.string(),
   cover: z.string(),
+  /** Whom it suits. Who may take a course of it is said by the audience of the course. */
   audience,
   /** For the whole path, in fen. */
   price: z.number().int(),
@@ -104,7 +105,9 @@ export const courseSystem = z.object({
   lessons: z.number().int(),
   duration: seconds,
   courses: z.array(pathCourse),
-  /** Courses of it that the caller has completed; null for visitors. */
+  /** How many courses complete it: the required ones, or all of them where none is required. */
+  courses_needed: z.number().int(),
+  /** Those of them that the caller has completed; null for visitors. */
   courses_done: z.number().int().nullable(),
   /** The caller has the whole path, bought or granted. */
   owned: z.boolean(),
@@ -238,7 +241,7 @@ export const courses = {
       ...pageInput,
     }),
     output: pageOf(courseCard).extend({
-      /** The words these are for, where those asked for found nothing. */
+      /** The corrected keyword, when the original found nothing. */
       used_keyword: z.string().nullable(),
     }),
   }),

@@ -22,6 +22,10 @@ const exportState = z.object({
   /** Percent. */
   progress: z.number().int(),
   status: z.enum(['waiting', 'working', 'done', 'failed']),
+  /** How many rows the file holds; null before it is done and of the personal archive. */
+  rows: z.number().int().nullable(),
+  /** There are more than an export may hold. */
+  is_cut: z.boolean(),
   /** Until when the file is kept; null before it is done. */
   expire: unixSeconds.nullable(),
 });
@@ -34,7 +38,7 @@ export const downloads = {
     domain: 'accounts',
     access: 'loggedIn',
     summary:
-      '导出：type 开始一个任务（个人数据须先再次证明本人），job_id 查询进度并取得 60 秒内有效、仅限本次登录的下载地址',
+      '导出：type 开始一个任务，job_id 查询进度并取得 60 秒内有效、仅限本次登录的下载地址；开始和取得个人数据前须再次证明本人',
     input: z.union([
       // The server knows which types there are, who may have them and what each can be filtered by.
       z.strictObject({ type: z.string().max(40), filter: z.record(z.string(), z.unknown()).default({}) }),
@@ -50,8 +54,15 @@ export const downloads = {
     path: '/api/szguild/Export/exportList',
     domain: 'accounts',
     access: 'loggedIn',
-    summary: '自己的导出任务，新的在前，最多 20 个',
+    summary: '自己的导出任务，新的在前，最多 100 个；只含本次登录此刻有权导出的',
     input: z.strictObject(pageInput),
-    output: pageOf(exportState.extend({ type: z.string(), title: z.string(), create_time: unixSeconds })),
+    output: pageOf(
+      exportState.extend({
+        type: z.string(),
+        title: z.string(),
+        format: z.enum(['zip', 'xlsx', 'csv']),
+        create_time: unixSeconds,
+      }),
+    ),
   }),
 };

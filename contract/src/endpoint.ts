@@ -14,7 +14,7 @@ export type Access =
   | { certified: readonly [RoleId, ...RoleId[]] }
   | { staff: readonly [StaffRole, ...StaffRole[]] };
 
-/** What an answer is about. Cached pages live until the domain they were made from changes. */
+/** Cache tags: cached pages live until a domain they were made from changes. */
 export type Domain =
   | 'site'
   | 'accounts'
@@ -44,6 +44,8 @@ export type Endpoint<
   output: Output;
   /** Never toasted, whatever the code (product 1). */
   quiet?: boolean;
+  /** What it may answer beside what its access and its input can be refused for. */
+  failures?: readonly FailureCode[];
 };
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
@@ -70,7 +72,7 @@ export function success<Data>(data: Data, msg = ''): Success<Data> {
   return { code: code.success, msg, data };
 }
 
-/** The data of a good answer; a refusal is thrown on as the error it was on the server. */
+/** The data of a successful answer; a refusal is thrown with its code. */
 export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.code === code.success) return answer.data;
   throw new PortalError(answer.code, answer.msg, answer.data);

@@ -6,7 +6,7 @@ import { unixSeconds } from './unix-seconds.ts';
 
 const questionId = rowId.positive();
 
-/** Of a row as it was read: a save on top of somebody else's is refused. */
+/** Optimistic locking: the revision that was read. */
 export const version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const questionPoints = z
   .number()

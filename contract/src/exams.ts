@@ -19,7 +19,7 @@ const questionNo = z.number().int().min(1).max(mostQuestions);
 const flag = z.union([z.literal(0), z.literal(1)]);
 export const points = z.number().min(0).max(10_000);
 
-/** Options by their place as shown, from 0; or the texts of the blanks. Both empty: the answer is taken back. */
+/** Options by their place as shown, from 0; or the texts of the blanks. Both empty: clears the answer. */
 export const givenAnswer = z.strictObject({
   options: z.array(z.number().int().min(0).max(25)).max(26).optional(),
   texts: z.array(z.string().max(200)).max(10).optional(),
@@ -54,7 +54,7 @@ export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 
 export const attemptResult = z.object({
   attempt_id: attemptId,
-  /** The how-manieth attempt of this person. */
+  /** The ordinal of this person's attempts. */
   number: z.number().int(),
   state: attemptState,
   score: points,
@@ -66,7 +66,7 @@ export const attemptResult = z.object({
   started: unixSeconds,
   submitted: unixSeconds.nullable(),
   used_seconds: count,
-  /** Closed by the clock of the server. */
+  /** Closed by the server's clock. */
   closed_by_time: z.boolean(),
 });
 export type AttemptResult = z.infer<typeof attemptResult>;
@@ -78,7 +78,7 @@ const examInfo = z.object({
   course_is_available: z.boolean(),
   title: z.string(),
   introduction: z.string(),
-  /** Zero while a random paper is not drawn is never shown: both kinds know their size. */
+  /** Known for a random paper as well, before one is drawn. */
   question_count: count,
   full_score: points,
   pass_score: points,
@@ -116,7 +116,7 @@ const wrongAnswer = z.object({
   options: z.array(z.string()),
   blanks: count,
   times_wrong: count,
-  /** In a row, when practised. */
+  /** Correct answers in a row, in practice. */
   times_right: count,
   last_wrong: unixSeconds,
 });
@@ -130,7 +130,7 @@ const openExam = z.object({
   question_count: count,
   ends_at: unixSeconds,
 });
-/** More exams than this are nobody's at once. */
+/** Limit of open exams of one person. */
 export const mostOpenExams = 10;
 
 const post = { method: 'POST', domain: 'courses', access: 'user' } as const;
@@ -153,7 +153,7 @@ export const exams = {
       started: unixSeconds,
       ends_at: unixSeconds,
       server_time: unixSeconds,
-      /** Goes with every save; a page opened later gets another and this one ends. */
+      /** Sent with every save; opening another page issues a new one and invalidates this. */
       ticket: z.string(),
       questions: z.array(shownQuestion),
       saved: z.array(numberedAnswer),
@@ -164,7 +164,7 @@ export const exams = {
     ...post,
     path: '/api/szguild/course/courseAnswerPost',
     summary: '保存作答（序号须逐次加一）或交卷',
-    // The page itself says what became of the answers.
+    // Quiet, because the page shows the outcome itself.
     quiet: true,
     input: z.strictObject({
       attempt_id: attemptId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authStatusCode, roleId, signedIn } from './accounts.ts';
+import { code } from './codes.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { creditCodeFault, residentIdFault } from './identity-numbers.ts';
@@ -154,6 +155,7 @@ export const identities = {
     method: 'POST',
     path: `${base}/replacementRole`,
     summary: '切换到另一个已认证的身份，得到新的登录',
+    failures: [code.notCertified],
     input: z.strictObject({ role_id: roleId }),
     output: signedIn,
   }),

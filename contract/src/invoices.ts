@@ -149,8 +149,11 @@ export const invoices = {
     ...own,
     path: `${base}/invoiceOrders`,
     summary: '可以开票的订单：365 天内已付款、未开票、未全额退款；充值是预付款，消费后按订单开票',
-    input: z.strictObject(pageInput),
-    output: pageOf(candidate),
+    input: z.strictObject({ order_no: orderNo.optional(), ...pageInput }),
+    output: pageOf(candidate).extend({
+      /** The order of `order_no`, on whichever page it is, or why it cannot be invoiced. */
+      wanted: z.object({ order: candidate.nullable(), refusal: z.string().nullable() }).nullable(),
+    }),
   }),
   list: endpoint({
     ...own,

@@ -12,7 +12,7 @@ const ownPost = { method: 'POST', domain: 'courses', access: 'user' } as const;
 
 const id = rowId.positive();
 const idText = rowIdText.positive();
-/** A place in a film, in seconds. */
+/** A position in a film, in seconds. */
 const place = z.number().min(0).max(86_400);
 const percent = z.number().int().min(0).max(100);
 
@@ -21,23 +21,26 @@ export type PlayedRange = z.infer<typeof range>;
 
 /**
  * Learners beat this often, and on pause, seek, hide and end. A beat carries every range that was played and not yet
- * acknowledged, so that one that got lost costs nothing.
+ * counted, so that one that got lost costs nothing.
  */
 export const heartbeatSeconds = 10;
 /** No page of a document counts as read sooner. */
 export const secondsPerPage = 10;
 
 /** Why a play session takes no more heartbeats: `data.reason` of a refusal. */
-export const sessionEnd = z.enum(['replaced', 'unknown', 'right_ended']);
+export const sessionEnd = z.enum(['replaced', 'content_replaced', 'unknown', 'right_ended']);
 export type SessionEnd = z.infer<typeof sessionEnd>;
 export const sessionEndText: Record<SessionEnd, string> = {
   replaced: '您已在另一个设备或页面开始学习，此处已暂停',
+  content_replaced: '课时内容已更新，请刷新页面',
   unknown: '学习会话不存在，请刷新页面',
   right_ended: '您的学习权限已结束，请刷新页面',
 };
 
 /** What the media player needs. `expire` is when to ask `lessonMedia` for another. */
 export const lessonMedia = z.object({
+  /** The film: `saveVideoHistory` takes it as `content`. */
+  id: z.string(),
   url: z.string(),
   form: z.enum(['hls', 'mp4']),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
@@ -47,6 +50,8 @@ export const lessonMedia = z.object({
 export type LessonMedia = z.infer<typeof lessonMedia>;
 
 const lessonDocument = z.object({
+  /** The file: `saveVideoHistory` takes it as `content`. */
+  id: z.string(),
   name: z.string(),
   pages: z.number().int(),
   /** Opens for a minute in a frame of our own pages. */
@@ -58,6 +63,8 @@ const lessonDocument = z.object({
 /** The caller's own state of one lesson. */
 export const learningState = z.object({
   position: place,
+  /** When something of it was written last; null before the lesson was begun. */
+  updated: unixSeconds.nullable(),
   percent,
   /** Covered, of the whole: 0 to 1. */
   coverage: z.number().min(0).max(1),
@@ -69,7 +76,7 @@ export const learningState = z.object({
 });
 export type LearningState = z.infer<typeof learningState>;
 
-const lessonMarker = z.object({ offset: place, title: z.string(), describe: z.string() });
+export const lessonMarker = z.object({ offset: place, title: z.string(), describe: z.string() });
 export type LessonMarker = z.infer<typeof lessonMarker>;
 
 export const lessonDetail = z.object({
@@ -115,8 +122,15 @@ const heartbeatAnswer = z.object({
   complete: z.boolean(),
   course_percent: percent,
   course_complete: z.boolean(),
-  /** The newest sequence number the server has; a beat up to it was dropped. */
+  /** The newest sequence number the server has; a heartbeat up to it was ignored. */
   seq: z.number().int(),
+  /**
+   * What of this beat exceeds the time that has passed. It counts when later beats report it again. Of a document, each
+   * page stands for `secondsPerPage`.
+   */
+  pending: z.array(range),
+  /** What skipping off keeps from counting: it follows on nothing that was watched. */
+  refused: z.array(range),
 });
 export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
 
@@ -220,8 +234,13 @@ export const lessons = {
   saveVideoHistory: endpoint({
     ...ownPost,
     path: `${historyBase}/saveVideoHistory`,
-    summary: '开始学习一个课时，领取学习会话；同一用户只有最新的会话有效',
-    input: z.strictObject({ lesson_id: id }),
+    summary:
+      '开始学习一个课时，领取学习会话；同一用户只有最新的会话有效；带 content 时，课时内容已更换则拒绝，data.reason 为 content_replaced',
+    input: z.strictObject({
+      lesson_id: id,
+      /** What the page shows: the `id` of its media or document. Without it the present content is taken for granted. */
+      content: z.string().max(60).optional(),
+    }),
     output: learningState.extend({
       session: z.string(),
       heartbeat_seconds: z.number().int(),
@@ -232,7 +251,7 @@ export const lessons = {
     ...ownPost,
     path: `${historyBase}/updateVideoHistory`,
     summary:
-      '学习心跳：每 10 秒及暂停、拖动、隐藏、结束时，报告播放过的区间；拒绝时 data.reason 说明会话为何结束',
+      '学习心跳：每 10 秒及暂停、拖动、隐藏、结束时，报告播放过的区间；应答中的 pending 超出已过去的时间，之后再次上报才会计入；拒绝时 data.reason 说明会话为何结束',
     input: z.strictObject({
       session: z.string().max(60),
       seq: z.number().int().min(1).max(2_147_483_647),

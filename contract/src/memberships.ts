@@ -8,7 +8,7 @@ import {
 } from './membership-titles.ts';
 import { mobile } from './mobile.ts';
 import { count, rowId } from './numbers.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId.positive();
@@ -121,8 +121,8 @@ export const membershipDesk = {
     ...staffPost,
     path: `${admin}/membershipList`,
     summary: '会员，最晚到期的在前',
-    input: z.strictObject({ state: state.optional(), mobile: mobile.optional(), ...pageInput }),
-    output: pageOf(member),
+    input: z.strictObject({ state: state.optional(), mobile: mobile.optional(), ...cursorInput }),
+    output: cursorPageOf(member),
   }),
   read: endpoint({
     ...staffPost,

@@ -8,7 +8,7 @@ import { unixSeconds } from './unix-seconds.ts';
 export const messageTypeTitle = { 2: '服务通知', 3: '活动优惠' } as const;
 export type MessageType = keyof typeof messageTypeTitle;
 
-const messageType = z.union([z.literal(2), z.literal(3)]);
+export const messageType = z.union([z.literal(2), z.literal(3)]);
 
 export const message = z.object({
   id: z.number().int(),

@@ -49,6 +49,6 @@ test('a mask keeps the first three and the last four digits', () => {
   expect(maskMobile('13912345678')).toBe('139****5678');
 });
 
-test('what is no mobile is not cut up', () => {
+test('masking leaves text that is no mobile number unchanged', () => {
   expect(maskMobile('400-000-0000')).toBe('400-000-0000');
 });

@@ -1,5 +1,7 @@
+import { dayOf, startOfDay } from './days.ts';
 import { industryTitle, noticeKindTitle, noticeMethodTitle, noticeTypeTitle } from './notice-titles.ts';
 import type { NoticeQuery, NoticeSort } from './notices.ts';
+import { fenOf, mostFen, shortYuanOf } from './yuan.ts';
 
 /** A search as the address bar, a feed and a shared link hold it. */
 export type NoticeAddress = NoticeQuery & { sort: NoticeSort };
@@ -32,10 +34,9 @@ export const emptyQuery: NoticeQuery = {
 
 export const emptyAddress: NoticeAddress = { ...emptyQuery, sort: 'date' };
 
-const mostFen = 10_000_000_000_000;
 const daySeconds = 86_400;
 
-/** Reads an address leniently: whatever makes no sense is left out, so that an old link still shows something. */
+/** Lenient parser: invalid filters are ignored, so that an old link still works. */
 export function queryOf(parameters: URLSearchParams): NoticeAddress {
   const text = (name: string) => (parameters.get(name) ?? '').trim();
   const some = <Key extends string>(name: string, titles: Record<Key, string>): Key[] => {
@@ -54,11 +55,11 @@ export function queryOf(parameters: URLSearchParams): NoticeAddress {
     buyer: idOf(text('buyer')),
     supplier: idOf(text('supplier')),
     agency: idOf(text('agency')),
-    published_from: dayOf(text('published_from')),
-    published_to: endOf(dayOf(text('published_to'))),
+    published_from: startOf(text('published_from')),
+    published_to: endOf(startOf(text('published_to'))),
     open_only: text('open_only') === '1',
-    budget_min: fenOf(text('budget_min')),
-    budget_max: fenOf(text('budget_max')),
+    budget_min: budgetOf(text('budget_min')),
+    budget_max: budgetOf(text('budget_max')),
     sort: Object.hasOwn(sortTitle, sort) ? (sort as NoticeSort) : 'date',
   };
 }
@@ -78,8 +79,8 @@ export function addressOf(address: Partial<NoticeAddress>): string {
   put('published_from', dateOf(asked.published_from));
   put('published_to', dateOf(asked.published_to));
   put('open_only', asked.open_only ? 1 : null);
-  put('budget_min', yuanOf(asked.budget_min));
-  put('budget_max', yuanOf(asked.budget_max));
+  put('budget_min', asked.budget_min === null ? null : shortYuanOf(asked.budget_min));
+  put('budget_max', asked.budget_max === null ? null : shortYuanOf(asked.budget_max));
   put('sort', asked.sort === 'date' ? null : asked.sort);
   return parameters.toString().replaceAll('%2C', ',');
 }
@@ -94,10 +95,9 @@ function idOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** A day begins at midnight in China, which knows no summer time. */
-function dayOf(text: string): number | null {
+function startOf(text: string): number | null {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return null;
-  const midnight = Date.parse(`${text}T00:00:00+08:00`);
+  const midnight = startOfDay(text).getTime();
   // 31 February would silently become a day in March.
   const seconds = Number.isNaN(midnight) || midnight < 0 ? null : midnight / 1000;
   return seconds !== null && dateOf(seconds) === text ? seconds : null;
@@ -108,15 +108,10 @@ function endOf(day: number | null): number | null {
 }
 
 function dateOf(seconds: number | null): string {
-  return seconds === null ? '' : new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10);
+  return seconds === null ? '' : dayOf(new Date(seconds * 1000));
 }
 
-function fenOf(text: string): number | null {
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null;
-  const fen = Math.round(Number(text) * 100);
-  return fen <= mostFen ? fen : null;
-}
-
-function yuanOf(fen: number | null): string {
-  return fen === null ? '' : String(fen / 100);
+function budgetOf(text: string): number | null {
+  const fen = fenOf(text);
+  return fen !== null && fen <= mostFen ? fen : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { industries, noticeKinds, noticeLevels, noticeMethods, noticeTypes } from './notice-titles.ts';
 import { unixSeconds } from './unix-seconds.ts';
+import { mostFen } from './yuan.ts';
 
 // The words live where pages can have them without schemas.
 export * from './notice-titles.ts';
@@ -12,7 +13,7 @@ export const noticeLevel = z.enum(noticeLevels);
 export const industry = z.enum(industries);
 
 /** Fen, up to a hundred billion yuan. */
-export const fen = z.number().int().min(0, '金额不能为负').max(10_000_000_000_000, '金额过大');
+export const fen = z.number().int().min(0, '金额不能为负').max(mostFen, '金额过大');
 export const districtCode = z.string().regex(/^\d{6}$/, '地区代码有误');
 const line = (most: number) => z.string().trim().max(most, `最多 ${most} 个字`);
 

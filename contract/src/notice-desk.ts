@@ -45,7 +45,7 @@ const deskRow = z.object({
 export type DeskNoticeRow = z.infer<typeof deskRow>;
 
 const deskNotice = deskRow.extend({
-  /** Names what was read; a step on anything else is a conflict. */
+  /** Optimistic locking: what was read; a conflict if it has changed since. */
   revision: z.string(),
   content: noticeContent,
   attachments: z.array(attachedFile),

@@ -83,10 +83,10 @@ export const noticeCounts = z.object({
 
 export const savedDraft = z.object({ id, revision: count, time: unixSeconds });
 export const draftSave = {
-  /** Null for a new one; the same `key` makes one draft only. */
+  /** Null for a new one; `key` is the idempotency key of its creation. */
   id: id.nullable(),
   key: z.uuid(),
-  /** As last read or saved; another device that was quicker is a conflict. */
+  /** Optimistic locking: the revision last read or saved. */
   revision: count,
   content: draftContent,
   attachments: noticeAttachments.default([]),

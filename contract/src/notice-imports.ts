@@ -75,7 +75,7 @@ export const noticeImports = {
     summary: '开始导入（文件用途 noticeImport：CSV、XLSX、OCDS JSON 或 JSONL，至多 20 MB）',
     input: z.strictObject({
       file: z.string().min(1, '请选择文件').max(60),
-      /** With the row's own number it names a notice: nothing is imported twice. */
+      /** Together with the row's own number it is unique, so that nothing is imported twice. */
       source: z.string().trim().min(2, '请填写数据来源').max(60, '数据来源最多 60 个字'),
       /** Out at once; else into the queue of review. */
       publish: z.boolean().default(false),
@@ -97,10 +97,14 @@ export const noticeImports = {
     summary: '一次导入的进度与结果',
     quiet: true,
     input: z.strictObject({ id }),
-    output: noticeImport.extend({
-      /** The refused rows with their reasons as CSV; empty while there are none. */
-      refused_url: z.string(),
-    }),
+    output: noticeImport,
+  }),
+  refused: endpoint({
+    ...post,
+    path: `${admin}/noticeImportRefused`,
+    summary: '未导入的行及原因（CSV）：60 秒内有效的地址，仅限当前会话',
+    input: z.strictObject({ id }),
+    output: z.object({ url: z.string(), name: z.string(), expire: unixSeconds }),
   }),
   rows: endpoint({
     ...post,

@@ -1,8 +1,7 @@
 // What the list offers as ranges, so that the server can count them and the page name them.
 
-const day = 86_400;
-const hoursOfChina = 8 * 3600;
-export const fenOfTenThousand = 1_000_000;
+import { addDays, dayOf, startOfDay } from './days.ts';
+import { fenOfTenThousand } from './yuan.ts';
 
 export const publishPeriods = [
   { title: '今天', days: 1 },
@@ -14,8 +13,7 @@ export const publishPeriods = [
 
 /** The midnight in China with which a period of days up to now begins, in Unix seconds. */
 export function periodStart(days: number, now: Date): number {
-  const seconds = Math.floor(now.getTime() / 1000) + hoursOfChina;
-  return seconds - (seconds % day) - hoursOfChina - (days - 1) * day;
+  return startOfDay(addDays(dayOf(now), 1 - days)).getTime() / 1000;
 }
 
 const tenThousands = (amount: number) => amount * fenOfTenThousand;

@@ -178,9 +178,9 @@ export const notices = {
     }),
     output: cursorPageOf(noticeRow).extend({
       total_is_estimate: z.boolean(),
-      /** The words the answer is for, where those asked for found nothing: pinyin and slips are understood. */
+      /** The corrected keyword, when the original found nothing: pinyin and typos are understood. */
       used_keyword: z.string().nullable(),
-      /** Where the page before begins; taken back as `next`. */
+      /** Cursor of the previous page; passed as `next`. */
       previous: z.string().nullable(),
       facets: noticeFacets.nullable(),
     }),

@@ -55,7 +55,7 @@ export type Order = z.infer<typeof order>;
 export const orderHold = z.enum(Object.keys(orderHoldTitle) as [OrderHold, ...OrderHold[]]);
 
 const ownOrder = order.extend({
-  /** What keeps it open: a transfer is being checked; or its time is over, and a rejected one may be handed in again. */
+  /** Why it does not expire: a transfer is under review, or a rejected one may be handed in again. */
   held: orderHold.nullable(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
@@ -73,6 +73,8 @@ export const orderDetail = ownOrder.extend({
   methods: z.array(payMethod),
   /** What the owner has to spend. */
   balance: fen,
+  /** What it would cost ordered anew, for whoever became a member since; null where that is not less. */
+  member_amount: fen.nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
@@ -93,7 +95,7 @@ export const orders = {
       former: fen.nullable(),
       methods: z.array(payMethod),
       balance: fen,
-      /** An unpaid order for the same: paying goes on with it. */
+      /** An unpaid order for the same goods, to continue with. */
       open_order_no: z.string().nullable(),
     }),
   }),
@@ -196,7 +198,7 @@ const revenueDay = z.object({
 });
 export type RevenueDay = z.infer<typeof revenueDay>;
 
-/** What waits for somebody: open refunds, transfers to confirm, unmatched money. */
+/** Tasks of finance: open refunds, transfers to confirm, unmatched money. */
 const financeTask = z.object({
   name: z.string(),
   title: z.string(),

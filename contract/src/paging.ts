@@ -20,6 +20,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** product 1: lists that can grow past ten thousand rows also go on from the `next` of an earlier answer. */
 export const cursorInput = { ...pageInput, next: z.string().max(300).optional() };
+export type CursorRequest = PageRequest & { next?: string | undefined };
 
 export function cursorPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({ next: z.string().nullable() });

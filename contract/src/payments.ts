@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { code } from './codes.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
@@ -45,6 +46,7 @@ export const differenceDecisionTitle = {
   accept: '认可差异',
   apply: '补记收款',
   return: '退回款项',
+  book: '补记退款',
   vanished: '已自行消除',
 } as const;
 export type DifferenceDecision = keyof typeof differenceDecisionTitle;
@@ -90,7 +92,7 @@ const difference = z.object({
     .enum(Object.keys(differenceDecisionTitle) as [DifferenceDecision, ...DifferenceDecision[]])
     .nullable(),
   /** What staff may decide now. */
-  choices: z.array(z.enum(['accept', 'apply', 'return'])),
+  choices: z.array(z.enum(['accept', 'apply', 'return', 'book'])),
   note: z.string(),
   decided_by: z.string(),
   decided_time: unixSeconds.nullable(),
@@ -142,6 +144,7 @@ export const payments = {
   checkOrder: endpoint({
     ...post,
     path: '/plugin/wx_pay/index/checkOrder',
+    failures: [code.notYet],
     access: 'user',
     summary: '查询订单是否已支付（各渠道通用）；未支付时 code 为 20142',
     input: z.strictObject({ order_no: orderNo }),
@@ -192,8 +195,8 @@ export const paymentStaff = {
     ...post,
     path: `${admin}/paymentDifferenceDecide`,
     access: finance,
-    summary: '处理一条对账差异：认可、补记收款或退回款项（记入审计日志）',
-    input: z.strictObject({ id, decision: z.enum(['accept', 'apply', 'return']), note }),
+    summary: '处理一条对账差异：认可、补记收款、退回款项或补记退款（记入审计日志）',
+    input: z.strictObject({ id, decision: z.enum(['accept', 'apply', 'return', 'book']), note }),
     output: nothing,
   }),
   receipts: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, endpoint, nothing } from './endpoint.ts';
 import { count, rowId } from './numbers.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
 import { promotionDays, promotionRule, promotionTerms, rewardGoods, rewardState } from './promotion.ts';
 import { type RewardRefusal, rewardRefusalTitle } from './promotion-titles.ts';
 import { unixSeconds } from './unix-seconds.ts';
@@ -67,9 +67,9 @@ export const promotionDesk = {
       state: rewardState.optional(),
       refusal: refusal.optional(),
       keyword: z.string().trim().max(50).optional(),
-      ...pageInput,
+      ...cursorInput,
     }),
-    output: pageOf(staffReward),
+    output: cursorPageOf(staffReward),
   }),
   board: endpoint({
     method: 'POST',

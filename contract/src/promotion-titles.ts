@@ -37,6 +37,11 @@ export const rewardEventTitle = {
   owed: '余额不足，记为欠回',
 } as const;
 export type RewardEventKind = keyof typeof rewardEventTitle;
+const leaving: readonly RewardEventKind[] = ['reduced', 'taken', 'offset', 'owed'];
+
+/** What goes away is told by its sign. */
+export const signedReward = (kind: RewardEventKind, amount: number): number =>
+  leaving.includes(kind) ? -amount : amount;
 
 /** The first and the last character of a name, as somebody else may read it. */
 export function maskName(name: string): string {

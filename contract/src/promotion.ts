@@ -140,22 +140,21 @@ export const promotion = {
   history: endpoint({
     ...own,
     path: `${user}/promotionHistory`,
-    summary: '一个月的奖励明细',
+    summary: '一个月的奖励明细，新的在前；合计是整月的',
     input: z.strictObject({
       month: z
         .string()
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, '月份有误')
         .optional(),
+      ...pageInput,
     }),
-    output: z.object({
+    output: pageOf(movement).extend({
       month: z.string(),
       /** The month it is in China. */
       current: z.string(),
       earned: fen,
       paid: fen,
       taken: fen,
-      /** At most 500. */
-      entries: z.array(movement),
     }),
   }),
   settings: endpoint({

@@ -1,4 +1,4 @@
-/** What is hashed (SHA-256) until the digest begins with as many zero bits as were asked for. */
+/** The input of SHA-256; the digest must begin with the required number of zero bits. */
 export function proofText(ticket: string, proof: string | number): string {
   return `${ticket}:${proof}`;
 }

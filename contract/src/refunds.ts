@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankSerial } from './bank-serial.ts';
 import { endpoint, nothing, type Access } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { cursorInput, cursorPageOf, pageInput, pageOf } from './paging.ts';
@@ -199,10 +200,7 @@ export const refundDesk = {
     summary: '登记银行转账退款；流水号不能重复',
     input: z.strictObject({
       id,
-      bank_serial: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9-]{6,64}$/, '请填写 6 至 64 位的银行流水号（字母、数字、短横线）'),
+      bank_serial: bankSerial,
       note: z.string().trim().max(200, '最多 200 个字').default(''),
     }),
     output: z.object({ state: refundState }),

@@ -76,6 +76,7 @@ const slot = z.object({
   starts: unixSeconds,
   ends: unixSeconds,
   capacity: count,
+  /** At its fullest moment, also by reservations of slots that overlap it. */
   taken: count,
   waiting: count,
   reservations: z.array(reservation),
@@ -113,8 +114,8 @@ export const reservationDesk = {
   walkIn: endpoint({
     ...staffOnly,
     path: `${admin}/reservationWalkIn`,
-    summary: '为到场或来电的人登记预约，名额照常计算',
-    input: z.strictObject({ service_id: id, slot_id: unixSeconds, ...visitor }),
+    summary: '为到场或来电的人登记预约，名额照常计算；同一个 key 只登记一次',
+    input: z.strictObject({ key: z.uuid(), service_id: id, slot_id: unixSeconds, ...visitor }),
     output: z.object({ id }),
   }),
   checkIn: endpoint({

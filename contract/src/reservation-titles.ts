@@ -12,10 +12,10 @@ export const reservationStateTitle = {
 } as const;
 export type ReservationState = keyof typeof reservationStateTitle;
 
-/** How long a place that became free is kept for the next in line. */
+/** How long a freed place is offered to the next in line. */
 export const offerMinutes = 15;
 
-/** How long a place is kept until an order is made for it; from then on the order keeps it. */
+/** How long a place is held without an order; an order then holds it. */
 export const holdMinutes = 10;
 
 /** product 7: a paid reservation is refunded by rule until then. */

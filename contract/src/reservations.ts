@@ -40,7 +40,7 @@ const service = z.object({
   price: fen,
   /** How long before the start it can still be reserved. */
   lead_minutes: count,
-  /** How long before the start it can still be cancelled or moved. */
+  /** How long before the start it can still be cancelled or moved, paid as it has to be. */
   cancel_hours: count,
   /** The days that can be reserved; the first is today. */
   first_day: z.string(),
@@ -97,11 +97,13 @@ export const reservations = {
     domain: 'reservations',
     access: 'public',
     path: `${base}/addPrebook`,
-    summary: '可预约的服务；不带 product_id 时附最近的空闲时段，带 product_id 时附所选日期的全部时段',
+    summary:
+      '可预约的服务；不带 product_id 时附最近的空闲时段，带 product_id 时附所选日期的全部时段；改约时以 moving 指明自己的预约，其名额不计入已约',
     input: z.strictObject({
       product_id: rowIdText.positive().optional(),
       from: calendarDay.optional(),
       days: z.coerce.number().int().min(1).max(42).default(14),
+      moving: rowIdText.positive().optional(),
     }),
     output: z.array(service),
   }),

@@ -4,7 +4,7 @@ import { endpoint, nothing, type Access } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { identityStep } from './identities.ts';
 import { rowId } from './numbers.ts';
-import { pageInput, pageOf } from './paging.ts';
+import { cursorInput, cursorPageOf } from './paging.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 const id = rowId;
@@ -35,9 +35,9 @@ export const reviews = {
       type: roleId.optional(),
       keyword: z.string().trim().max(40).optional(),
       mine: z.boolean().optional(),
-      ...pageInput,
+      ...cursorInput,
     }),
-    output: pageOf(reviewRow),
+    output: cursorPageOf(reviewRow),
   }),
   detail: endpoint({
     ...post,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nickname, roleId, signedIn, smsCode } from './accounts.ts';
+import { code } from './codes.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { mobile } from './mobile.ts';
 import { sealedPassword } from './passwords.ts';
@@ -62,6 +63,7 @@ export const signIn = {
     path: '/api/szguild/public/smsCode',
     access: 'public',
     summary: '发送短信验证码；需要安全验证时 data.captcha 为 1',
+    failures: [code.sessionInvalid],
     input: z.strictObject({
       /** Left out by somebody logged in who proves the own mobile (forget, cancel, verify). */
       mobile: mobile.optional(),
@@ -75,6 +77,7 @@ export const signIn = {
     path: '/api/szguild/public/login',
     access: 'public',
     summary: '用短信验证码或密码登录',
+    failures: [code.notCertified],
     input: z
       .strictObject({
         mobile,
@@ -143,6 +146,7 @@ export const signIn = {
   wxmpCheck: endpoint({
     ...account,
     path: '/user/public/wxmpCheck',
+    failures: [code.notYet],
     access: 'public',
     summary:
       '查询扫码结果；未扫或手机尚未确认时 code 为 20142（已扫码时 data.scanned 为 1），新微信得到 bind_ticket',

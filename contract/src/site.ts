@@ -62,7 +62,7 @@ const searchGroup = z.object({
   title: z.string(),
   total: z.number().int(),
   total_is_estimate: z.boolean(),
-  /** The words these are for, where those asked for found nothing here. */
+  /** The corrected keyword, when the original found nothing here. */
   used_keyword: z.string().nullable(),
   /** Where the rest is. */
   more: href,

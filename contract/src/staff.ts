@@ -113,6 +113,8 @@ const userRow = z.object({
   staff_roles: z.array(staffRole),
   /** Whether a second factor is set up. */
   totp: z.boolean(),
+  /** Whether a WeChat is bound. */
+  wechat: z.boolean(),
   create_time: unixSeconds,
   seen_time: unixSeconds.nullable(),
 });
@@ -157,6 +159,14 @@ export const people = {
     path: `${admin}/userTotpReset`,
     access: administering,
     summary: '重置一位工作人员的动态口令；对方的后台登录立即失效，下次登录时重新绑定',
+    input: z.strictObject({ id, reason: z.string().trim().min(2, '请填写原因').max(200) }),
+    output: nothing,
+  }),
+  unbindWechat: endpoint({
+    ...post,
+    path: `${admin}/userWxmpUnbind`,
+    access: administering,
+    summary: '解除一个账号的微信绑定；所有登录立即失效，对方可用短信验证码登录',
     input: z.strictObject({ id, reason: z.string().trim().min(2, '请填写原因').max(200) }),
     output: nothing,
   }),

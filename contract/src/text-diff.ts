@@ -1,9 +1,9 @@
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** The table of common pieces grows with the product of both lengths; beyond this it is not made. */
+/** The table of the LCS grows with the product of both lengths; beyond this it is not built. */
 const mostPlaces = 1_000_000;
 
-/** What became of a text, sentence by sentence: what both have in common stays, the rest went or came. */
+/** A diff by sentence: kept, removed and added ones. */
 export function diffSentences(before: string, after: string): DiffPart[] {
   const [from, to] = [sentencesOf(before), sentencesOf(after)];
   const parts: DiffPart[] = [];
@@ -28,7 +28,7 @@ function sentencesOf(text: string): string[] {
 
 type Place = readonly [from: number, to: number];
 
-/** Where the same sentence stands in both, in the order of both. */
+/** Pairs of equal sentences, in the order of both texts. */
 function commonPlaces(from: readonly string[], to: readonly string[]): Place[] {
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start++;
@@ -49,7 +49,7 @@ function between(from: readonly string[], to: readonly string[], range: Range): 
   const [i, iEnd, j, jEnd] = range;
   if (i === iEnd || j === jEnd) return [];
   if ((iEnd - i) * (jEnd - j) <= mostPlaces) return byTable(from, to, range);
-  // Too long for the table: sentences that stand once in each divide the text into shorter ones.
+  // Too long for the table: sentences that are unique in both texts split it into shorter parts.
   const places: Place[] = [];
   let [last, lastTo] = [i, j];
   for (const [at, other] of [...anchors(from, to, range), [iEnd, jEnd] as const]) {
@@ -83,7 +83,7 @@ function byTable(from: readonly string[], to: readonly string[], [i, iEnd, j, jE
   return places;
 }
 
-/** Patience diff: the longest rising sequence of sentences that stand once in each text. */
+/** Patience diff: the longest increasing sequence of sentences that are unique in each text. */
 function anchors(from: readonly string[], to: readonly string[], [i, iEnd, j, jEnd]: Range): Place[] {
   const inTo = onceIn(to, j, jEnd);
   const unique: Place[] = [...onceIn(from, i, iEnd)].flatMap(([text, at]) => {

@@ -28,6 +28,6 @@ test('the year turns at midnight in China', () => {
   expect(yearOf(new Date(beforeMidnight + 1))).toBe(2027);
 });
 
-test('moments lose their milliseconds', () => {
+test('a moment is converted to whole Unix seconds', () => {
   expect(toUnixSeconds(new Date(1999))).toBe(1);
 });

@@ -29,12 +29,9 @@ export function formatMoment(seconds: number): string {
   return moment.format(seconds * 1000).replaceAll('/', '-');
 }
 
-// China keeps one time the whole year round.
-const aheadOfUtc = 8 * 3600;
-
 /** The calendar year in China, where the association is. */
 export function yearOf(now: Date): number {
-  return new Date((toUnixSeconds(now) + aheadOfUtc) * 1000).getUTCFullYear();
+  return Number(formatDate(toUnixSeconds(now)).slice(0, 4));
 }
 
 export type Countdown = { days: string; hours: string; minutes: string; seconds: string };

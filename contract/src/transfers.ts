@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankSerial } from './bank-serial.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { fileReference } from './files.ts';
 import { rowId } from './numbers.ts';
@@ -26,12 +27,6 @@ const text = (label: string, most: number) =>
   z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(most, `${label}最多 ${most} 个字`);
 const reason = z.string().trim().min(2, '请写明原因').max(200, '原因最多 200 个字');
 
-/** As it stands on the receipt of a bank; letters are compared without regard to case. */
-const bankSerial = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-Z-]{6,40}$/, '银行流水号为 6 至 40 位数字、字母或短横线');
 /** A day of China: 2026-11-16. */
 const day = z.iso.date('日期有误');
 
@@ -149,6 +144,8 @@ export type StaffTransfer = z.infer<typeof staffTransfer>;
 const staffTransferDetail = transferDetail.extend({
   user: person,
   decided_by: z.string(),
+  /** Whether the one who looks may confirm or reject it: not whoever handed it in. */
+  may_decide: z.boolean(),
   /** Other transfers that name the same bank serial. */
   same_serial: z.array(z.object({ id, order_no: z.string(), status: transferStatus })),
 });
@@ -172,6 +169,8 @@ const receipt = z.object({
   note: z.string(),
   resolved_by: z.string(),
   resolve_time: unixSeconds.nullable(),
+  /** Whether the one who looks may decide what becomes of it: not whoever handed in the transfer. */
+  may_decide: z.boolean(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -15,13 +15,19 @@ const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** A Chromium that can show Chinese; without a Chinese font every width a browser test measures would be wrong. */
 export async function chromium() {
-  const packages = [];
-  if (!findChromium()) packages.push('chromium-headless-shell');
-  if (!(await hasChineseFont())) packages.push('fonts-noto-cjk');
+  const packages = await missingForBrowser();
   if (packages.length > 0) await apt('浏览器测试所需的 Chromium 和中文字体', packages);
   const path = findChromium();
   if (!path) throw new Unavailable('装好后仍找不到 Chromium；可用环境变量 CHROMIUM 指明它的路径。');
   return path;
+}
+
+/** The packages that this machine lacks. */
+export async function missingForBrowser() {
+  const packages = [];
+  if (!findChromium()) packages.push('chromium-headless-shell');
+  if (!(await hasChineseFont())) packages.push('fonts-noto-cjk');
+  return packages;
 }
 
 function findChromium() {

@@ -20,7 +20,7 @@ export async function playwrightCounts(file) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-/** A run that ended badly has at least one failure, also when it broke before it could count. */
+/** A failed run has at least one failure, also when it broke before it could count. */
 export async function countRun(code, counting) {
   const counts = await counting.catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };

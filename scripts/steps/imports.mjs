@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './command.mjs';
 import { PlainError } from './console.mjs';
 
-// Circles between files, which folder of web/app may import which, and where modules read tables of others. oxlint's import/no-cycle follows neither
+// Circles between files, which folder of web/app may import which, and where modules query tables. oxlint's import/no-cycle follows neither
 // `import()` nor a list of allowed pairs of folders, so this reads the imports itself.
 
 const base = ['ui', 'browser'];
@@ -17,6 +17,7 @@ const allowedPairs = {
   'files -> forms': 'a form is held back while its files are on the way',
   'downloads -> files': 'the file is saved',
   'editor -> files': 'a picture is cropped before it is inserted',
+  'layouts -> exams': 'answers an exam page left behind are sent from every page',
   'layouts -> identities': 'the user menu switches the identity',
   'layouts -> inquiries': 'the consult panel takes a message',
   'accounts -> identities': 'a login with several identities chooses one',
@@ -46,17 +47,33 @@ const allowedPairs = {
   'subscriptions -> notices': 'a row of the list',
 };
 
-const statement = /(?:\bfrom|^import|\bimport\()\s*['"](\.[^'"]+)['"]/gm;
+/** The files of modules that run SQL themselves without being stores, each with its reason. Keep it short. */
+const allowedQueries = {
+  'notice-search/notice-search.counts.ts':
+    'puts a statement together from the query, and takes its rows apart',
+  'notice-search/notice-search.hits.ts': 'the strategies of a search are statements that it puts together',
+};
 
-/** Every relative import below a folder, types and `import()` included, as pairs of paths relative to it. */
+const statement =
+  /(?:^(?:import|export)\s+(?<names>[^'";]*?)\bfrom|\bfrom|^import|\bimport\()\s*['"](?<source>\.[^'"]+)['"]/gm;
+
+/** Every relative import below a folder, types and `import()` included: two paths relative to it, and whether it imports types alone. */
 export function importsBelow(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name));
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(statement)]
-      .map(([, source]) => join(dirname(file), source))
-      .filter((target) => !target.startsWith('..') && existsSync(join(folder, target)))
-      .map((target) => [file, target]),
+      .map(({ groups: { names, source } }) => [file, join(dirname(file), source), areTypes(names)])
+      .filter(([, target]) => !target.startsWith('..') && existsSync(join(folder, target))),
   );
+}
+
+/** `type { A }` or `{ type A, type B }`. */
+function areTypes(names = '*') {
+  const each = names
+    .trim()
+    .replace(/^\{|\}$/g, '')
+    .split(',');
+  return names.startsWith('type ') || each.every((name) => name.trim() === '' || /^\s*type\s/.test(name));
 }
 
 /** The files of each circle, in the order they import each other. */
@@ -98,21 +115,39 @@ export function strayImports(imports, pairs = allowedPairs) {
   return { strays, unused: Object.keys(pairs).filter((pair) => !used.has(pair)) };
 }
 
-/** Queries over another module's tables stand in stores alone, where somebody who changes a table looks for them; tests make rows as they need. */
+/** Tables are queried in stores alone, where somebody who changes one looks for its queries; tests make rows as they need. */
 export function strayTables(imports) {
-  return imports.filter(
-    ([file, target]) =>
-      target.endsWith('.tables.ts') &&
-      folderOf(file) !== folderOf(target) &&
-      !/\.(?:tables|store|test|testing)\.ts$/.test(file),
-  );
+  return imports.filter(([file, target, isOfTypes]) => {
+    if (!target.endsWith('.tables.ts') || mayQuery(file)) return false;
+    if (folderOf(file) !== folderOf(target)) return true;
+    return !isOfTypes && !isFigures(file);
+  });
 }
+
+/** The files below a folder that run SQL without being a store, and the allowed ones that no longer do. */
+export function strayQueries(folder, allowed = allowedQueries) {
+  const running = readdirSync(folder, { recursive: true }).filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !mayQuery(file) &&
+      !isFigures(file) &&
+      /\.execute[<(]/.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  return {
+    strays: running.filter((file) => !Object.hasOwn(allowed, file)),
+    unused: Object.keys(allowed).filter((file) => !running.includes(file)),
+  };
+}
+
+const mayQuery = (file) => /\.(?:tables|store|test|testing)\.ts$/.test(file);
+/** Queries over the own tables for the data boards. */
+const isFigures = (file) => file.endsWith('.figures.ts');
 
 function folderOf(file) {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
 }
 
-/** Fails when files import each other in a circle, a folder of the pages imports one it must not, or rules query another module's tables. */
+/** Fails when files import each other in a circle, a folder of the pages imports one it must not, or a module queries outside its stores. */
 export async function checkImports() {
   const circles = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
     circlesIn(importsBelow(join(root, folder))).map(
@@ -120,7 +155,9 @@ export async function checkImports() {
     ),
   );
   const { strays, unused } = strayImports(importsBelow(join(root, 'web/app')));
-  const tables = strayTables(importsBelow(join(root, 'server/src/modules')));
+  const modules = join(root, 'server/src/modules');
+  const tables = strayTables(importsBelow(modules));
+  const queries = strayQueries(modules);
   const here = relative(root, import.meta.filename);
   const problems = [
     ...circles,
@@ -129,7 +166,8 @@ export async function checkImports() {
       ([file, target]) =>
         `server/src/modules/${file} 不应引用 ${target}：把查询移到 *.store.ts，或使用该模块的公开接口`,
     ),
-    ...unused.map((pair) => `${here} 里的 ${pair} 已经没有用处，请删去`),
+    ...queries.strays.map((file) => `server/src/modules/${file} 不应自己执行 SQL：把查询移到 *.store.ts`),
+    ...[...unused, ...queries.unused].map((pair) => `${here} 里的 ${pair} 已经没有用处，请删去`),
   ];
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
 }

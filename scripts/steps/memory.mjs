@@ -3,12 +3,12 @@ import { freemem } from 'node:os';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const inMemory = '/dev/shm';
-/** What a whole run leaves behind until its end takes less than one; the rest is for the browsers. */
+/** A whole run leaves less than one gigabyte; the rest is for the browsers. */
 const needed = 6 * 2 ** 30;
 
 /**
- * Puts what tests write for their own sake into memory, where there is enough: databases, profiles of browsers, uploads. A copy
- * of the test database is there in a tenth of the time. Whoever names a TMPDIR keeps it.
+ * Points TMPDIR at /dev/shm where there is room: databases, browser profiles, uploads. Copying the test database then
+ * takes a tenth of the time. A TMPDIR that is set already is respected.
  */
 export function writeToMemory() {
   if (process.env.TMPDIR || !hasRoom()) return;

@@ -34,6 +34,11 @@ function findBinaries() {
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
+/** The packages that this machine lacks. */
+export function missingForPostgres() {
+  return process.env.TEST_DATABASE_URL || findBinaries() ? [] : ['postgresql'];
+}
+
 async function installBinaries() {
   await apt('PostgreSQL', ['postgresql']);
   const binaries = findBinaries();

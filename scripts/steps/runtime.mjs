@@ -4,8 +4,8 @@ import { PlainError } from './console.mjs';
 const oldest = 26;
 
 /**
- * The Node the portal runs on. It is a dependency like any other, so that every machine runs the same one; a platform
- * without such a package needs a system Node that is new enough.
+ * The Node version that runs the portal, installed as a dependency so that every machine has the same one; a platform
+ * without such a package needs a recent system Node.
  */
 export async function runtime() {
   const node = find('node') ?? process.execPath;

@@ -12,15 +12,15 @@ export function endOnSignals() {
     process.on(signal, () => {
       if (!foreground) process.exit(128 + constants.signals[signal]);
       interrupted = true;
-      // Ctrl+C reaches the command from the terminal by itself; a second copy would look like "stop at once".
+      // Ctrl+C reaches the child from the terminal already; a second signal would mean "stop at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) foreground.kill(signal);
     });
   }
   endWithNpm();
 }
 
-// npm passes a signal to the shell between it and this script, and that shell keeps it: all that arrives here is that
-// the parent is gone. Without npm a vanished parent means nothing (a shell that was closed on purpose).
+// npm passes a signal to the shell between it and this script, which swallows it: all that is noticed here is that the
+// parent is gone. Without npm a vanished parent means nothing (a shell that was closed on purpose).
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

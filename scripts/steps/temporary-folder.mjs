@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that is gone when the script ends, however it ends. */
+/** A folder that is removed when the script exits, however it exits. */
 export function temporaryFolder(prefix, parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, prefix));
   process.once('exit', () =>

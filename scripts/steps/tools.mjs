@@ -2,7 +2,7 @@ import { apt } from './apt.mjs';
 import { find } from './command.mjs';
 import { Unavailable, say, yellow } from './console.mjs';
 
-/** Installs the programs that are missing; where that cannot be, says so, and who needs one leaves its part out. */
+/** Installs missing programs; on failure reports it, and the stages that need them are skipped. */
 export async function tools(purpose, names) {
   const missing = names.filter((name) => !find(name));
   if (missing.length === 0) return;

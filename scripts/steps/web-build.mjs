@@ -32,7 +32,7 @@ export async function buildWeb() {
   await writeFile(stamp, wanted);
 }
 
-// Contents, not times: a git checkout touches files that did not change.
+// Hashes contents, not times: a git checkout touches unchanged files.
 async function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {

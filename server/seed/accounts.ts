@@ -6,7 +6,7 @@ import { messages } from '../src/modules/messages/messages.tables.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { demoPassword, offers, people, type PersonSeed, reviewerMobile } from './data/people.ts';
+import { demoPassword, maintenance, offers, people, type PersonSeed, reviewerMobile } from './data/people.ts';
 import { addIdentity, addPerson, drawScan, type ScannedFile } from './people.ts';
 
 type Progress = (text: string, done: number, total: number) => void;
@@ -112,8 +112,7 @@ async function fill(
             ),
       );
     }
-    const maintenance = '平台将于本周六 22:00 至 24:00 升级维护，期间部分功能暂停使用，敬请谅解。';
-    rows.push(message('系统维护通知', maintenance, 1, 'seed:maintenance', '/help'));
+    rows.push(message(maintenance.title, maintenance.content, 1, 'seed:maintenance', '/help'));
     if (person.wantsOffers) {
       offers.forEach(({ title, content, daysAgo, link }, at) =>
         rows.push(message(title, content, daysAgo, `seed:offer:${at}`, link)),

@@ -1,7 +1,7 @@
 import { articleDesk } from '@portal/contract/article-desk';
 import { articles as endpoints } from '@portal/contract/articles';
 import { dataOf } from '@portal/contract/endpoint';
-import { toUnixSeconds } from '@portal/contract/time';
+import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from '../src/platform/testing.ts';
 import { testApi, type TestApi } from '../src/testing.ts';
@@ -28,6 +28,12 @@ test('there are two hundred articles over a year in a tree of categories, and a 
   expect(tree.find(({ name }) => name === '政策法规')!.children.length).toBeGreaterThan(1);
   expect(tree.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   expect(dataOf(await on.call(endpoints.tags, {})).total).toBeGreaterThan(20);
+});
+
+test('articles come out in the hours of an office', async () => {
+  const { data } = dataOf(await on.call(endpoints.list, { page_size: 100 }));
+  const times = data.map(({ published }) => formatMoment(published).slice(-5));
+  expect(times.filter((time) => time < '08:30' || time > '17:30')).toEqual([]);
 });
 
 test('every title is its own, every text is prose without a repeated paragraph', async () => {

@@ -1,7 +1,7 @@
 import { articleContent, type ArticleContent } from '@portal/contract/article-content';
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import { users } from '../src/modules/accounts/accounts.tables.ts';
-import { relist } from '../src/modules/articles/articles.listing.ts';
+import { listingStore } from '../src/modules/articles/articles.listing.store.ts';
 import {
   articleCategories,
   articleDrafts,
@@ -28,7 +28,9 @@ type Progress = (text: string, done: number, total: number) => void;
 type Samples = { covers: SampleFile[]; form: SampleFile };
 type Names = ReadonlyMap<string, number>;
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+const chinaOffset = 8 * hour;
 const batch = 40;
 const seedLock = 4_021_979;
 
@@ -80,7 +82,7 @@ async function fill(
   }
   await pointToVersions(transaction);
   const shown = all.flatMap(({ state }, at) => (state === 'published' ? [ids[at]!] : []));
-  await relist(transaction, shown);
+  await listingStore.relist(transaction, shown);
   await fillSlots(transaction, shown);
   await addToMenus(transaction, categories);
   const old = { from: '/news/2019/policy.html', to: '/article/list', by, at: now };
@@ -185,7 +187,14 @@ async function addArticles(
 }
 
 const isOut = ({ state }: Composed) => state === 'published' || state === 'unpublished';
-const writtenAt = ({ daysAgo }: Composed, now: Date) => new Date(now.getTime() - daysAgo * day);
+
+/** Editors work from half past eight to half past five, so a time of the day is one of those hours. */
+function writtenAt({ daysAgo }: Composed, now: Date): Date {
+  const local = now.getTime() - daysAgo * day + chinaOffset;
+  const midnight = local - (local % day);
+  const worked = midnight + 8.5 * hour + ((local % day) / day) * 9 * hour;
+  return new Date(Math.min(worked - chinaOffset, now.getTime()));
+}
 
 function rowOf(
   composed: Composed,

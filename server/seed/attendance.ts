@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceMode, AttendanceWay } from '@portal/contract/attendance-titles';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import { newCode } from '../src/modules/attendance/attendance.codes.ts';
 import { attendanceEntries, attendanceSessions } from '../src/modules/attendance/attendance.tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -129,8 +129,8 @@ export async function seedAttendance(platform: Platform): Promise<void> {
 }
 
 function timesOf({ inDays, hours }: Pick<SessionSeed, 'inDays' | 'hours'>, now: Date) {
-  const date = formatDate(toUnixSeconds(new Date(now.getTime() + inDays * day)));
-  const midnight = Date.parse(`${date}T00:00:00+08:00`);
+  const date = addDays(dayOf(now), inDays);
+  const midnight = startOfDay(date).getTime();
   const at = (hour: number) => new Date(midnight + hour * 60 * minute);
   if (hours) return { startsAt: at(hours[0]), endsAt: at(hours[1]) };
   // As long as the day lasts, so that it can be tried whenever the samples are made.

@@ -1,7 +1,8 @@
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { dayOf } from '@portal/contract/days';
 import { eq } from 'drizzle-orm';
 import { courseFeedback, courseQuestions } from '../src/modules/courses/courses.comments.tables.ts';
 import { courseLessons, courses } from '../src/modules/courses/courses.tables.ts';
+import { answerMessage } from '../src/modules/inquiries/inquiries.messages.ts';
 import { inquiries } from '../src/modules/inquiries/inquiries.tables.ts';
 import { danmakuReports, lessonDanmaku } from '../src/modules/lessons/lessons.tables.ts';
 import { messages } from '../src/modules/messages/messages.tables.ts';
@@ -11,6 +12,7 @@ import type { Outside } from '../src/outside/outside.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
+import { maintenance, people as demoPeople } from './data/people.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,7 +21,7 @@ const demo = { buyer: '13900000001', supplier: '13900000002', agency: '139000000
 
 const unknownTrade = 'SAMPLE900001';
 
-type Asked = {
+type SampleInquiry = {
   from?: string;
   name: string;
   mobile: string;
@@ -28,7 +30,7 @@ type Asked = {
   answer?: string;
 };
 
-const asked: Asked[] = [
+const asked: SampleInquiry[] = [
   {
     from: demo.supplier,
     name: '陈小满',
@@ -53,8 +55,9 @@ const asked: Asked[] = [
 ];
 
 const sent = [
-  { title: '秋季集中培训报名', content: '11 月集中培训开放报名，会员享九折优惠。', daysAgo: 20 },
-  { title: '会员服务周', content: '本周开通会员，可预约一次采购文件合规咨询。', daysAgo: 6 },
+  { type: 2 as const, ...maintenance, daysAgo: 1, reached: demoPeople.length },
+  { title: '秋季集中培训报名', content: '11 月集中培训开放报名，会员享九折优惠。', daysAgo: 20, reached: 3 },
+  { title: '会员服务周', content: '本周开通会员，可预约一次采购文件合规咨询。', daysAgo: 6, reached: 3 },
 ];
 
 /** Work that waits in the queues of the back office which no other sample fills. */
@@ -70,9 +73,9 @@ export async function seedDeskWork(platform: Platform, seedPayment: Outside['see
   await platform.database.transaction(async (transaction) => {
     for (const each of asked) await ask(platform, transaction, each, people, staffId);
     await transaction.insert(offers).values(
-      sent.map(({ daysAgo, ...offer }, index) => {
+      sent.map(({ daysAgo, reached, ...offer }, index) => {
         const createdAt = new Date(now.getTime() - daysAgo * day);
-        const counted = { audience: { roles: [], certified_only: false }, total: 3, sent: 3 };
+        const counted = { audience: { roles: [], certified_only: false }, total: reached, sent: reached };
         const idempotencyKey = `seed:${index}`;
         return { ...offer, ...counted, sentBy: staffId, idempotencyKey, createdAt, doneAt: createdAt };
       }),
@@ -85,7 +88,7 @@ export async function seedDeskWork(platform: Platform, seedPayment: Outside['see
 async function ask(
   { keyring, clock }: Platform,
   transaction: Transaction,
-  { from, name, mobile, content, hoursAgo, answer }: Asked,
+  { from, name, mobile, content, hoursAgo, answer }: SampleInquiry,
   people: ReadonlyMap<string, number>,
   staffId: number,
 ): Promise<void> {
@@ -107,15 +110,8 @@ async function ask(
     })
     .returning({ id: inquiries.id });
   if (!answer || userId === null || !handledAt) return;
-  await transaction.insert(messages).values({
-    userId,
-    type: 2,
-    title: '您的留言已答复',
-    content: answer,
-    link: '/message',
-    eventKey: `seed:inquiry:${row!.id}`,
-    createdAt: handledAt,
-  });
+  const message = answerMessage({ id: row!.id, userId, content }, answer);
+  await transaction.insert(messages).values({ ...message, createdAt: handledAt });
 }
 
 /** What the moderation has held back, and a bullet comment that somebody reported. */
@@ -178,7 +174,7 @@ async function addDifference(
   now: Date,
 ): Promise<void> {
   const at = new Date(now.getTime() - 30 * day);
-  const facts = { channel: 'alipay' as const, day: formatDate(toUnixSeconds(at)) };
+  const facts = { channel: 'alipay' as const, day: dayOf(at) };
   const checkedAt = new Date(at.getTime() + day);
   await transaction.insert(paymentBills).values({
     ...facts,

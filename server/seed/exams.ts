@@ -93,6 +93,7 @@ export async function seedExamAttempts(platform: Platform): Promise<void> {
     return rows.some((row) => row.courseId === courseId && row.completedAt !== null);
   };
   const certificates = createCertificates(quiet, {
+    courses: { wasTakenBack: async () => false },
     lessons: { isComplete },
     exams: { outcome: (userId, courseId, queries) => outcomeOf(queries, userId, courseId) },
     messages,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { dayOf } from '@portal/contract/days';
 import { creditCodeCheck } from '@portal/contract/identity-numbers';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
-import { and, eq } from 'drizzle-orm';
 import { fileStore } from '../src/modules/files/files.store.ts';
 import { files } from '../src/modules/files/files.tables.ts';
 import { createInvoiceDesk } from '../src/modules/invoices/invoices.desk.ts';
 import { createOwnInvoices } from '../src/modules/invoices/invoices.own.ts';
 import type { InvoicePorts } from '../src/modules/invoices/invoices.ports.ts';
+import { invoiceStore } from '../src/modules/invoices/invoices.store.ts';
 import { createTitles } from '../src/modules/invoices/invoices.titles.ts';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import { orderStore } from '../src/modules/orders/orders.store.ts';
-import { orders } from '../src/modules/orders/orders.tables.ts';
+import { refundStore } from '../src/modules/refunds/refunds.store.ts';
 import type { Storage } from '../src/outside/storage/port.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
@@ -28,6 +28,7 @@ export async function seedInvoices(platform: Platform, storage: Pick<Storage, 'w
   };
   const ports: InvoicePorts = {
     orders: orderStore,
+    refunds: refundStore,
     messages: createMessages(platform),
     files: {
       claim: async () => {},
@@ -42,11 +43,9 @@ export async function seedInvoices(platform: Platform, storage: Pick<Storage, 'w
   async function request(mobile: string, most: number): Promise<number | null> {
     const userId = await userIdOf(platform, mobile);
     if (userId === null) return null;
-    const paid = await platform.database
-      .select({ orderNo: orders.orderNo })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.status, 1), eq(orders.goodsType, 'course')))
-      .limit(most);
+    // Not one whose money is asked back.
+    const candidates = await invoiceStore.candidates(platform.database, userId, platform.clock(), 50, 0);
+    const paid = candidates.filter(({ goodsType }) => goodsType === 'course').slice(-most);
     if (paid.length === 0) return null;
     const details = { address: '示例市虚构区样例路 1 号', phone: '0755-00000000' };
     const bank = { bank: '示例云川银行虚构支行', account: '0000 0000 0000 0001' };
@@ -88,7 +87,7 @@ export async function seedInvoices(platform: Platform, storage: Pick<Storage, 'w
   if (issued !== null && staffId !== null && holder !== null) {
     const by = { userId: staffId, address: '' };
     const file = await keepPaper(platform, storage, staffId);
-    const day = formatDate(toUnixSeconds(platform.clock()));
+    const day = dayOf(platform.clock());
     await desk.issue(by, { id: issued, number: '00000000000000000001', day, file });
     await own.askReversal(holder, issued, '单位名称已变更，需要按新名称重新开具');
   }

@@ -1,7 +1,8 @@
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import { type NoticeContent, noticeTypes } from '@portal/contract/notice-content';
 import type { OwnParty } from '@portal/contract/notice-drafts';
 import { role } from '@portal/contract/roles';
-import { formatMoment } from '@portal/contract/time';
+import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { createMessages } from '../src/modules/messages/messages.ts';
 import {
@@ -181,7 +182,5 @@ const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * d
 
 /** Nine in the morning in Beijing. */
 function nineTomorrow(now: Date): number {
-  const shanghai = 8 * 3_600_000;
-  const tomorrow = Math.floor((now.getTime() + shanghai) / day) + 1;
-  return (tomorrow * day + 9 * 3_600_000 - shanghai) / 1000;
+  return toUnixSeconds(startOfDay(addDays(dayOf(now), 1))) + 9 * 3600;
 }

@@ -1,5 +1,5 @@
 import { noticeMethodTitle, type NoticeContent, type PartyFacts } from '@portal/contract/notice-content';
-import { formatMoment } from '@portal/contract/time';
+import { formatDate, formatMoment } from '@portal/contract/time';
 import type { Random } from './notices.random.ts';
 
 /** Headings and paragraphs of a text; the same text serves the page and the search. */
@@ -174,7 +174,7 @@ function contract(content: NoticeContent): Section[] {
     ['合同主体', `采购人（甲方）：${content.buyer.name}`, `供应商（乙方）：${first?.winner?.name ?? ''}`],
     [
       '合同主要信息',
-      `主要标的：${first?.name ?? ''}，合同金额：${yuan(first?.amount ?? null)}，签订日期：${moment(content.signed)}。`,
+      `主要标的：${first?.name ?? ''}，合同金额：${yuan(first?.amount ?? null)}，签订日期：${content.signed === null ? '另行通知' : formatDate(content.signed)}。`,
     ],
     ['其他补充事宜', '合同附件见下方。'],
   ];

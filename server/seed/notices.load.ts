@@ -105,6 +105,7 @@ function enter(rows: PreparedRows, planned: Planned, state: LoadState): void {
     withdrawnReason: '',
     source: null,
     externalId: null,
+    imported: null,
     authorId: null,
     returnedReason: '',
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { aheadOfUtc } from '@portal/contract/days';
 import type { NoticeLevel, NoticeMethod, NoticeType, PartyFacts } from '@portal/contract/notice-content';
 import { type Random, seededRandom } from './notices.random.ts';
 import {
@@ -67,8 +68,8 @@ export function stepsOf(
 ): { steps: Step[]; deadline: number; tenderAt: number } {
   const random = seededRandom(seed, index, 1);
   const working = (at: number) => {
-    const midnight = Math.floor((at + 8 * hour) / day) * day - 8 * hour;
-    const weekday = (Math.floor((at + 8 * hour) / day) + 4) % 7;
+    const midnight = Math.floor((at + aheadOfUtc) / day) * day - aheadOfUtc;
+    const weekday = (Math.floor((at + aheadOfUtc) / day) + 4) % 7;
     const later = weekday === 6 ? 2 * day : weekday === 0 ? day : 0;
     // To the millisecond, or a day's notices would share a moment.
     return midnight + later + 8.5 * hour + Math.floor(random.next() * 9.5 * hour);
@@ -113,7 +114,7 @@ export function projectOf(
   const buyer = organisation(place, random.lean(buyersOf[item[3]] ?? buyers), random);
   const method = methodOf(random);
   const sum = Math.round(item[4] * (item[5] / item[4]) ** (random.next() ** 1.6) * 100) * 10_000;
-  const year = new Date(tenderAt + 8 * hour).getUTCFullYear();
+  const year = new Date(tenderAt + aheadOfUtc).getUTCFullYear();
   return {
     index,
     number: `SL${place.code}-${year}-${String(firstNumber + index).padStart(6, '0')}`,

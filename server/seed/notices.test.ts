@@ -4,9 +4,11 @@ import { notices as endpoints } from '@portal/contract/notices';
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { catalogueName } from '../src/modules/notices/notices.catalogue.ts';
 import { noticeAttachments } from '../src/modules/notices/notices.tables.ts';
 import { user, testPlatform, visitor } from '../src/platform/testing.ts';
 import { fakeOutside } from '../src/testing.ts';
+import { items } from './data/notice-words.ts';
 import { fillNotices } from './notices.ts';
 
 test('attachments of sample notices open for whoever is logged in, with the size and the hash they promise', async () => {
@@ -48,4 +50,14 @@ test('attachments of sample notices open for whoever is logged in, with the size
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe(file.mime);
   }
   await on.close();
+});
+
+test('sample notices stand in the class of the catalogue that what they buy belongs to', () => {
+  const classOf = new Map(items.map(([name, , code]) => [name, catalogueName(code)]));
+  expect(classOf.get('公务用车租赁服务')).toBe('商务服务');
+  expect(classOf.get('农机具')).toBe('农业和林业机械');
+  expect(classOf.get('水质自动监测站')).toBe('环境污染防治设备');
+  expect(classOf.get('居家养老服务')).toBe('社会服务');
+  expect(classOf.get('河道整治工程')).toBe('构筑物施工');
+  for (const tooWide of ['货物', '工程', '服务', '']) expect([...classOf.values()]).not.toContain(tooWide);
 });

@@ -1,5 +1,5 @@
+import { dayOf } from '@portal/contract/days';
 import { orderMinutes } from '@portal/contract/order-titles';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { courseGoods } from '../src/modules/courses/courses.goods.ts';
 import { createRights } from '../src/modules/courses/courses.rights.ts';
 import { courses, learningPaths } from '../src/modules/courses/courses.tables.ts';
@@ -55,7 +55,7 @@ async function createStory(platform: Platform, staffId: number | null, seedPayme
   const memberships = createMembershipRules(past, {});
   const rights = createRights(past, { memberUntil: memberships.until });
   const goodsOf = createRegistry([
-    ...courseGoods({ rights, examBegun: async () => false }),
+    ...courseGoods({ rights, examBegun: async () => false, isCertified: async () => false }),
     membershipGoods(memberships, []),
     topupGoods,
   ]);
@@ -98,7 +98,7 @@ async function createStory(platform: Platform, staffId: number | null, seedPayme
         source: 'callback',
         paidAt: at,
         createdAt: at,
-        billDay: formatDate(toUnixSeconds(at)),
+        billDay: dayOf(at),
       });
       const { title: description } = order;
       seedPayment(method, { outTradeNo, description, amount, transactionId: reference, paidAt: at });
@@ -131,7 +131,7 @@ async function createStory(platform: Platform, staffId: number | null, seedPayme
       ]);
       await settling.refunding.begin(transaction, orderNo, { whole: true, reason, actorId: staffId });
       const move = (key: string, from: string, to: string) =>
-        ledger.post(transaction, {
+        ledger.posting.post(transaction, {
           key: `refund.${key}:${made!.id}`,
           kind: 'refund',
           title: `退款：${title}`,

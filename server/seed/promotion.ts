@@ -10,6 +10,7 @@ import {
   promotionRewards,
   promotionRules,
 } from '../src/modules/promotion/promotion.tables.ts';
+import { refundStore } from '../src/modules/refunds/refunds.store.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { userIdOf } from './accounts.ts';
 
@@ -47,8 +48,15 @@ export async function seedPromotion(platform: Platform): Promise<void> {
   let at = now;
   const past: Platform = { ...platform, clock: () => at };
   const messages = { send: async () => {} };
-  const earning = createEarning(past, { messages });
-  const settling = createSettling(past, { ledger: createLedger(past), messages });
+  // Samples have no order of a reservation.
+  const period = { hasOwnRefundPeriod: () => false, isInOwnRefundPeriod: async () => false };
+  const earning = createEarning(past, { messages, orders: period });
+  const settling = createSettling(past, {
+    ledger: createLedger(past),
+    messages,
+    orders: period,
+    refunds: refundStore,
+  });
   const paid = await database
     .select()
     .from(orders)

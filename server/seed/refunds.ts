@@ -138,7 +138,7 @@ function rulesOn(platform: Platform, now: Date) {
   const ledger = createLedger(platform);
   const rights = createRights(platform);
   const orders = createOrders(platform, {
-    goods: courseGoods({ rights, examBegun: async () => false }),
+    goods: courseGoods({ rights, examBegun: async () => false, isCertified: async () => false }),
     ledger,
     messages,
     prove: async () => async () => {},

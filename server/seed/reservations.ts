@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, dayOf } from '@portal/contract/days';
 import type { ReservationContent } from '@portal/contract/reservation-desk';
 import type { ReservationState } from '@portal/contract/reservation-titles';
 import { and, eq, sql } from 'drizzle-orm';
 import { columnsOf } from '../src/modules/reservations/reservations.desk.ts';
-import { dayAfter, dayOf, slotsOn } from '../src/modules/reservations/reservations.slots.ts';
+import { slotsOn } from '../src/modules/reservations/reservations.slots.ts';
 import {
   reservationExceptions,
   reservations,
@@ -90,7 +91,7 @@ export async function fillReservationServices(transaction: Transaction, now: Dat
   }
   await transaction.insert(reservationExceptions).values({
     serviceId: null,
-    day: dayAfter(dayOf(now), 12),
+    day: addDays(dayOf(now), 12),
     hours: null,
     note: '示例：场地检修',
     createdBy: nobody,
@@ -166,13 +167,13 @@ export async function seedReservations(platform: Platform): Promise<void> {
   ]) {
     const userId = mobile === null ? null : await userIdOf(platform, mobile);
     const service = rows[index];
-    const slot = service && slotsOn(dayAfter(dayOf(now), inDays), service, [])[nth];
+    const slot = service && slotsOn(addDays(dayOf(now), inDays), service, [])[nth];
     if (!service || !slot || (mobile !== null && userId === null)) continue;
     const createdAt = new Date(Math.min(now.getTime(), slot.startsAt.getTime()) - 2 * 86_400_000);
     await database.transaction(async (transaction) => {
       await transaction
         .insert(reservationSlots)
-        .values({ ...slot, serviceId: service.id, taken: 0 })
+        .values({ serviceId: service.id, startsAt: slot.startsAt, capacity: slot.capacity, taken: 0 })
         .onConflictDoNothing();
       await transaction.insert(reservations).values({
         serviceId: service.id,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { startOfDay } from '@portal/contract/days';
 import type { Transaction } from '../src/platform/database/database.ts';
 import {
   agreements,
@@ -25,7 +26,7 @@ export async function fillSiteFoundation(transaction: Transaction, now: Date): P
   await transaction.insert(agreements).values(
     readAgreements().map((each) => ({
       ...each,
-      publishedAt: new Date(`${agreementVersion}T00:00:00+08:00`),
+      publishedAt: startOfDay(agreementVersion),
     })),
   );
   await transaction.insert(questions).values(numbered(questionSeeds));

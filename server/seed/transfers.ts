@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { dayOf } from '@portal/contract/days';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { files } from '../src/modules/files/files.tables.ts';
@@ -65,7 +65,7 @@ export async function seedTransfers(platform: Platform, storage: Pick<Storage, '
       await transaction.insert(transferReceipts).values({
         bankSerial,
         amount: order.amount,
-        day: formatDate(toUnixSeconds(order.paidAt)),
+        day: dayOf(order.paidAt),
         payer,
         transferId: made!.id,
         state: 'matched',

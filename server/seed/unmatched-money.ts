@@ -1,6 +1,6 @@
+import { dayOf } from '@portal/contract/days';
 import { formatMoney } from '@portal/contract/money';
 import { orderStatus } from '@portal/contract/order-titles';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { and, eq } from 'drizzle-orm';
 import { channelAccount, createLedger, suspense } from '../src/modules/ledger/ledger.ts';
 import { orders } from '../src/modules/orders/orders.tables.ts';
@@ -56,7 +56,7 @@ export async function seedLateTransfer(platform: Platform, storage: Pick<Storage
       .values({
         bankSerial,
         amount,
-        day: formatDate(toUnixSeconds(handedInAt)),
+        day: dayOf(handedInAt),
         payer,
         transferId: made!.id,
         state: 'unmatched',
@@ -65,7 +65,7 @@ export async function seedLateTransfer(platform: Platform, storage: Pick<Storage
         createdAt: recordedAt,
       })
       .returning({ id: transferReceipts.id });
-    await createLedger({ database, clock: () => recordedAt }).post(transaction, {
+    await createLedger({ database, clock: () => recordedAt }).posting.post(transaction, {
       key: `transfer-receipt:${receipt!.id}:in`,
       kind: 'suspense',
       title: `待处理转账 ${bankSerial}`,
@@ -100,7 +100,7 @@ export async function seedUnknownPayment(
       paidAt,
       createdAt: paidAt,
     });
-    await createLedger({ database, clock: () => paidAt }).post(transaction, {
+    await createLedger({ database, clock: () => paidAt }).posting.post(transaction, {
       key: `receipt:wechat:${unknownTrade}`,
       kind: 'suspense',
       title: `待查款项：${fault}`,

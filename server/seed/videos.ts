@@ -38,7 +38,7 @@ export async function seedVideos(
   };
   const lessons = videoLessons.map(async ({ id, title }) => {
     const facts = factsShape.parse(JSON.parse(await readFile(join(folder, id, 'facts.json'), 'utf8')));
-    const captions = [{ language: 'zh', label: '中文' }];
+    const captions = [{ language: 'zh', label: '简体中文' }];
     return { ...common, id, title, form: 'hls' as const, captions, ...facts };
   });
   const short = {

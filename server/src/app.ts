@@ -1,4 +1,3 @@
-import type { FinanceTask } from '@portal/contract/orders';
 import { type App, assemble } from './assemble.ts';
 import { createAccounts } from './modules/accounts/accounts.ts';
 import { createActivationCodes } from './modules/activation-codes/activation-codes.ts';
@@ -18,6 +17,7 @@ import { createIdentities } from './modules/identities/identities.ts';
 import { createInquiries } from './modules/inquiries/inquiries.ts';
 import { createInsights } from './modules/insights/insights.ts';
 import { createInvoices } from './modules/invoices/invoices.ts';
+import { createJobDesk } from './modules/job-desk/job-desk.ts';
 import { createLedger } from './modules/ledger/ledger.ts';
 import { createLessons } from './modules/lessons/lessons.ts';
 import { createMemberships } from './modules/memberships/memberships.ts';
@@ -42,7 +42,9 @@ import { createTransfers } from './modules/transfers/transfers.ts';
 import { createUploads } from './modules/uploads/uploads.ts';
 import { createVideos } from './modules/videos/videos.ts';
 import type { Outside } from './outside/outside.ts';
-import type { Download, Figures, Module, PersonalData } from './platform/module.ts';
+import { channelsOf } from './outside/payment/port.ts';
+import type { Job } from './platform/jobs.ts';
+import type { Download, Figures, Module, PersonalData, TaskCount } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The list of modules and the ports between them. */
@@ -53,7 +55,8 @@ export function createApp(platform: Platform, outside: Outside): App {
   const personalData: PersonalData[] = [];
   const figures: Figures[] = [];
   const tables: Download[] = [];
-  const financeTasks: (() => Promise<FinanceTask>)[] = [];
+  const jobs: Job[] = [];
+  const financeTasks: TaskCount[] = [];
 
   const files = createFiles(platform, { storage });
   const uploads = createUploads(platform, { storage, files });
@@ -79,16 +82,19 @@ export function createApp(platform: Platform, outside: Outside): App {
     isCollected: (userId, id) => collections.isCollected(userId, 'course', id),
     examOf: (courseId, userId) => exams.results.summary(courseId, userId),
     examBegun: (userId, courseId) => exams.hasBegun(userId, courseId),
-    memberUntil: (...asked) => memberships.until(...asked),
+    isCertified: (...args) => certificates.isHeld(...args),
+    memberUntil: (...args) => memberships.until(...args),
+    membershipTakenBack: (...args) => memberships.wasTakenBack(...args),
+    afterGranted: (...args) => certificates.award(...args),
   });
   const memberships = createMemberships(platform, {
     messages,
-    afterChange: courses.rights.settlePlaying,
+    afterChange: courses.rights.settleMembership,
     benefitsUsed: [
-      async (...asked) => ((await courses.rights.usedMembership(...asked)) ? '已学习会员免费课程' : null),
+      async (...args) => ((await courses.rights.usedMembership(...args)) ? '已学习会员免费课程' : null),
       async (queries, userId, since) =>
         (await orders.hasBought(queries, userId, ['course', 'path'], since)) ? '已享受会员价' : null,
-      async (...asked) => ((await subscriptions.usedMembership(...asked)) ? '已使用会员的订阅名额' : null),
+      async (...args) => ((await subscriptions.usedMembership(...args)) ? '已使用会员的订阅名额' : null),
     ],
   });
   const inquiries = createInquiries(platform, { messages });
@@ -100,18 +106,29 @@ export function createApp(platform: Platform, outside: Outside): App {
     inquiries,
     files,
   });
-  const openData = createOpenData(platform, { notices, noticeSearch, storage, siteName, articles });
-  const offers = createOffers(platform, { messages });
+  const openData = createOpenData(platform, {
+    notices,
+    noticeSearch,
+    storage,
+    siteName,
+    articles,
+    courses: courses.addresses,
+    services: {
+      lastId: () => reservations.addresses.lastId(),
+      between: (...stretch) => reservations.addresses.between(...stretch),
+    },
+  });
+  const offers = createOffers(platform, { messages, courses: courses.shown });
   const subscriptions = createSubscriptions(platform, {
     messages,
     notices,
     isMember: memberships.isMember,
   });
   const insights = createInsights(platform, { figures });
-  const codes = createSmsCodes(platform, { sms });
+  const smsCodes = createSmsCodes(platform, { sms });
   const ledger = createLedger(platform);
   const accounts = createAccounts(platform, {
-    codes,
+    smsCodes,
     moderation,
     messages,
     personalData,
@@ -125,15 +142,16 @@ export function createApp(platform: Platform, outside: Outside): App {
       (userId) => refunds.cancelBlockers(userId),
       (userId) => reservations.blockers(userId),
     ],
+    cancelLosses: [ledger.cancelLosses, (userId) => promotion.cancelLosses(userId)],
     balance: ledger.balance,
     vipUntil: memberships.until,
     invites: {
-      ownerOfOldKey: (...asked) => promotion.invites.ownerOfOldKey(...asked),
+      ownerOfOldKey: (...args) => promotion.invites.ownerOfOldKey(...args),
       record: (...invite) => promotion.invites.record(...invite),
     },
     loginKey: platform.settings.loginKey,
   });
-  const scanLogin = createScanLogin(platform, { accounts, codes, officialAccount });
+  const scanLogin = createScanLogin(platform, { accounts, smsCodes, officialAccount });
   const identities = createIdentities(platform, {
     accounts,
     messages,
@@ -153,7 +171,7 @@ export function createApp(platform: Platform, outside: Outside): App {
   });
   const videos = createVideos(platform, {
     storage,
-    afterPackaged: (...film) => courseDesk.packaged(...film),
+    afterPackaged: (...args) => courseDesk.packaged(...args),
   });
   const courseDesk = createCourseDesk(platform, {
     courses,
@@ -161,7 +179,9 @@ export function createApp(platform: Platform, outside: Outside): App {
     uploads,
     videos,
     storage,
+    messages,
     afterLessonRemoved: (...part) => lessons.lessonRemoved(...part),
+    afterContentReplaced: (...part) => lessons.contentReplaced(...part),
   });
   const lessons = createLessons(platform, {
     courses,
@@ -177,6 +197,7 @@ export function createApp(platform: Platform, outside: Outside): App {
     afterPassed: (...part) => certificates.award(...part),
   });
   const certificates = createCertificates(platform, {
+    courses: courses.rights,
     lessons,
     exams,
     messages,
@@ -186,8 +207,8 @@ export function createApp(platform: Platform, outside: Outside): App {
   const reservations = createReservations(platform, {
     messages,
     orders: {
-      cancel: (...asked) => orders.cancel(...asked),
-      waitingForTransfer: (...asked) => orders.waitingForTransfer(...asked),
+      cancel: (...args) => orders.cancel(...args),
+      waitingForTransfer: (...args) => orders.waitingForTransfer(...args),
     },
   });
   const orders = createOrders(platform, {
@@ -195,10 +216,15 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     messages,
     prove: accounts.passwords.prove,
-    afterPaid: [(...told) => promotion.told.afterPaid(...told)],
-    afterRefunded: [(transaction, order) => promotion.told.afterRefunded(transaction, order)],
+    afterPaid: [(...event) => promotion.events.afterPaid(...event)],
+    afterRefunded: [(transaction, order) => promotion.events.afterRefunded(transaction, order)],
     payments: { closeAll: (orderNo) => payments.closeAll(orderNo) },
-    holdsOf: (...asked) => transfers.holdsOf(...asked),
+    holdsOf: (...args) => transfers.holdsOf(...args),
+    payable: async () => [
+      ...channelsOf(outside.payments),
+      'balance',
+      ...((await transfers.hasAccount()) ? (['transfer'] as const) : []),
+    ],
     tasks: financeTasks,
   });
   const payments = createPayments(platform, {
@@ -207,22 +233,37 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     orders,
     refunds: {
-      afterRefund: (...told) => refunds.told.afterRefund(...told),
-      refundFailed: (...told) => refunds.told.refundFailed(...told),
+      awaits: (...args) => refunds.events.awaits(...args),
+      afterRefund: (...event) => refunds.events.afterRefund(...event),
+      triesBefore: (key) => refunds.events.triesBefore(key),
+      refundFailed: (...event) => refunds.events.refundFailed(...event),
     },
   });
   const transfers = createTransfers(platform, { orders, payments, ledger, messages, files });
-  const invoices = createInvoices(platform, { orders, messages, files });
+  const invoices = createInvoices(platform, {
+    orders,
+    messages,
+    files,
+    refunds: { isOpen: (...args) => refunds.isOpen(...args) },
+  });
   const attendance = createAttendance(platform, { courses, messages });
   const activationCodes = createActivationCodes(platform, { courses, memberships, messages });
   const refunds = createRefunds(platform, { orders, ledger, messages, payments, invoices });
-  const promotion = createPromotion(platform, { accounts, ledger, messages, siteName });
-  const staff = createStaff(platform, { codes, accounts, figures });
+  const promotion = createPromotion(platform, {
+    accounts,
+    ledger,
+    messages,
+    orders,
+    refunds,
+    siteName,
+  });
+  const staff = createStaff(platform, { smsCodes, accounts, figures });
+  const jobDesk = createJobDesk(platform, { all: jobs });
 
   const modules: Module[] = [
     site,
     inquiries,
-    codes,
+    smsCodes,
     accounts,
     scanLogin,
     identities,
@@ -230,15 +271,17 @@ export function createApp(platform: Platform, outside: Outside): App {
     cards,
     messages,
     offers,
-    // Ahead of files: a voucher that was paid by stays when its owner leaves, and is the portal's before the rest goes.
+    // Before files: first each module claims the files that must outlive their owner (vouchers of payments, files of
+    // notices under review); what is left is erased.
     transfers,
+    noticeDesk,
     files,
     uploads,
     downloads,
     staff,
+    jobDesk,
     notices,
     noticeSearch,
-    noticeDesk,
     noticeImports,
     subscriptions,
     insights,
@@ -255,17 +298,18 @@ export function createApp(platform: Platform, outside: Outside): App {
     ledger,
     orders,
     payments,
-    invoices,
     refunds,
+    invoices,
     attendance,
     activationCodes,
     memberships,
     promotion,
     reservations,
   ];
-  financeTasks.push(...payments.tasks, ...refunds.tasks, ...transfers.tasks, ...invoices.tasks);
+  financeTasks.push(...modules.flatMap((module) => module.tasks ?? []));
   personalData.push(...modules.flatMap((module) => module.personalData ?? []));
   const app = assemble(platform, outside, modules);
+  jobs.push(...app.jobs);
   tables.push(...modules.flatMap((module) => module.downloads ?? []), ...listDownloads(app.api));
   figures.push(...modules.flatMap((module) => module.figures ?? []));
   return { ...app, downloads: tables };

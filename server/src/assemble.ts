@@ -11,7 +11,7 @@ import { checkReads } from './readiness.ts';
 export type App = {
   api: Api;
   jobs: Job[];
-  /** What is served and is not a call. */
+  /** HTTP handlers beside the calls of the contract. */
   mounts: Hono<NodeEnv>[];
   /** Every table that can be exported. */
   downloads: readonly Download[];
@@ -19,13 +19,13 @@ export type App = {
   uploadOrigin: string | null;
   /** Rejects while ordinary reads fail: `/readyz` asks. */
   checkReads(): Promise<void>;
-  /** After the port is open: what the first visitor would otherwise wait for. */
+  /** Warm-up after the port is open: work that would otherwise slow down the first visitor. */
   warmUp(): Promise<void>;
-  /** Before the process ends: what waits in memory is written. */
+  /** Before the process exits: flushes what is buffered in memory. */
   flush(): Promise<void>;
 };
 
-/** Puts together what the modules answer. */
+/** Combines what the modules provide. */
 export function assemble(
   platform: Platform,
   outside: Outside,

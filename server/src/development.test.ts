@@ -18,6 +18,7 @@ let runs = 0;
 const stored: string[] = [];
 const tidy = job({
   name: 'test.tidy',
+  title: '测试任务',
   data: z.object({}),
   schedule: '0 3 * * *',
   run: async () => void runs++,

@@ -28,7 +28,7 @@ const person = z.strictObject({
   staff: z.array(staffRole).default([]),
 });
 
-/** What tests and developers move by hand: their own time, people, jobs. Nothing of it exists in production. */
+/** Test controls for time, people and jobs. Not mounted in production. */
 export function mountDevelopment(platform: Platform, { jobs, storage }: Parts): Hono<NodeEnv>[] {
   if (platform.settings.environment === 'production') return [];
   const { clock, database, sessions, settings } = platform;
@@ -88,7 +88,7 @@ export function mountDevelopment(platform: Platform, { jobs, storage }: Parts): 
   return [app];
 }
 
-/** Another site can send a form here, but no JSON: it would have to ask first and is refused. */
+/** CSRF: another site can submit a form here, but JSON needs a CORS preflight, which is refused. */
 async function jsonOf(request: Request): Promise<unknown> {
   const isJson = request.headers.get('content-type')?.startsWith('application/json');
   return isJson ? request.json() : undefined;

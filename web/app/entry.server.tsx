@@ -11,11 +11,11 @@ import {
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 
-// React Router lies inside the built bundle and knows contexts by identity: whoever renders must use these.
+// React Router is part of the server bundle and compares contexts by identity: the caller must use these.
 export { createRequestHandler, matchRoutes, RouterContextProvider, visitContext };
 
 const renderTimeout = 10_000;
-// The end of React's mark `<!--$!-->`: what begins with a rare sign is found sooner.
+// The end of React's marker `<!--$!-->`: a search that begins with a rare character is faster.
 const leftOut = '$!-->';
 
 type Rendered = { html: string; failed: boolean };
@@ -23,7 +23,7 @@ type Rendered = { html: string; failed: boolean };
 // React Router asks for a Response, and taking a page out of one again costs as much as a tenth of rendering it.
 const pages = new WeakMap<Response, string>();
 
-/** The page of an answer, which has no body then; undefined for data, redirects and files. */
+/** The HTML of an answer, whose Response has no body then; undefined for data, redirects and files. */
 export function htmlOf(response: Response): string | undefined {
   return pages.get(response);
 }
@@ -41,7 +41,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = contexts.get(visitContext);
   const data = await dataOf(routerContext.serverHandoffStream);
-  // Left in, React Router would wait for the data in the middle of the page; we have it and add it at the end.
+  // Removed so that React Router does not suspend in the middle of the page; the data is appended at the end.
   const context: EntryContext = { ...routerContext, serverHandoffStream: undefined };
   const page = (
     <NonceContext value={nonce}>
@@ -60,13 +60,13 @@ function withData(html: string, script: string): string {
   return html.slice(0, end) + script + html.slice(end);
 }
 
-/** Null when a part has to be waited for: its code is loaded for the first time. */
+/** Null when the page suspends: the code of a part is loaded for the first time. */
 function renderAtOnce(page: ReactElement): Rendered | null {
   try {
     const html = renderToString(page);
     return html.includes(leftOut) ? null : { html: `<!DOCTYPE html>${html}`, failed: false };
   } catch {
-    // What is wrong will be wrong again while waiting, and is reported then.
+    // An error will be thrown again by the render that waits, and is reported there.
     return null;
   }
 }

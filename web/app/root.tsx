@@ -8,6 +8,7 @@ import { EarlySubmit } from './layouts/early-submit.tsx';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { portalName, useShell } from './layouts/shell.ts';
 import { Toaster } from './layouts/toaster.tsx';
+import { Pending } from './ui/pending.tsx';
 import { NonceContext } from './nonce.ts';
 import { visitContext } from './visit.ts';
 import './ui/theme.css';
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { elder, publicUrl, development };
 }
 
-// What is true of the whole visit: the elder switch changes the page itself.
+// Fixed for the whole visit: the elder switch changes the document itself.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,6 +57,7 @@ export default function App() {
   useLoginTokenAnywhere();
   return (
     <CSPProvider disableStyleElements>
+      <Pending />
       <Outlet />
     </CSPProvider>
   );

@@ -86,6 +86,7 @@ export default [
       route('pages_workbench/pages/promotion/sub-users', 'promotion/sub-users.tsx'),
       route('pages_workbench/pages/promotion/subscribe', 'promotion/subscribe.tsx'),
       route('pages_workbench/pages/subscription', 'subscriptions/subscription.tsx'),
+      route('pages_workbench/pages/subscription/matches', 'subscriptions/matches.tsx'),
       route('pages_workbench/static/js/city', 'workbench/districts.tsx'),
       route('pages_workbench/static/js/uqrcode', 'workbench/qr.tsx'),
     ]),
@@ -105,6 +106,7 @@ export default [
   route('admin/activation-codes/:id/cards', 'activation-codes/staff-cards.tsx'),
   layout('staff/layout.tsx', [
     route('admin', 'staff/dashboard.tsx'),
+    route('admin/exports', 'staff/exports.tsx'),
     route('admin/reviews', 'reviews/staff-reviews.tsx'),
     route('admin/reviews/:id', 'reviews/staff-review.tsx'),
     route('admin/notices', 'notice-desk/staff-queue.tsx'),
@@ -171,6 +173,7 @@ export default [
     route('admin/inquiries', 'inquiries/staff-inquiries.tsx'),
     route('admin/offers', 'offers/staff-offers.tsx'),
     route('admin/site/:part?', 'site/staff-site.tsx'),
+    route('admin/jobs', 'job-desk/staff-jobs.tsx'),
     route('admin/audit', 'staff/audit.tsx'),
   ]),
 

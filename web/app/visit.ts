@@ -2,7 +2,7 @@ import type { Client } from '@portal/contract/client';
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import { createContext } from 'react-router';
 
-/** What the server knows about the request it renders a page for. */
+/** Request context of a server-rendered page. */
 export type Visit = {
   /** The contract client, calling the endpoints in process. */
   call: Client;
@@ -10,9 +10,9 @@ export type Visit = {
   elder: boolean;
   publicUrl: string;
   development: boolean;
-  /** Marks the scripts we write ourselves. */
+  /** CSP nonce of our inline scripts. */
   nonce: string;
-  /** A form of this page was sent by the browser itself, without scripts or before they had come. */
+  /** The browser itself sent a form of this page, without scripts or before hydration. */
   unsent: boolean;
 };
 

@@ -85,7 +85,7 @@ export const forms: Form[] = [
     source: '示例采购实务编辑部',
     author: '投标实务组',
     title: ({ name }, at) => pick([`供应商须知：遇到${name}时怎么办`, `投标人视角看${name}`, `参与采购前，先弄清${name}`], at),
-    summary: ({ questions }) => questions.map(([question]) => question).join(' '),
+    summary: ({ questions }) => questions.map(([question]) => question).join(''),
     html: ({ name, what, questions, rules }) =>
       p(what) + p(`对供应商来说，了解${name}的规则，既能避免无谓的失分，也能在权益受损时有据可依。`) +
       h('先看规则') + list(rules.map(([point]) => `${point}。`)) + h('再看疑问') +

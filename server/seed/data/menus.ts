@@ -42,7 +42,7 @@ const notices: MenuSeed = {
     { name: '正在征集', href: '/bids?open_only=1&sort=deadline', icon: 'clock', value: 'bids-open' },
     { name: '采购意向', href: '/bids?notice_type=intention', icon: 'lightbulb', value: 'bids-intention' },
     { name: '招标公告', href: '/bids?notice_type=tender', icon: 'gavel', value: 'bids-tender' },
-    { name: '中标（成交）公告', href: '/bids?notice_type=result', icon: 'trophy', value: 'bids-result' },
+    { name: '中标(成交)公告', href: '/bids?notice_type=result', icon: 'trophy', value: 'bids-result' },
     { name: '合同公告', href: '/bids?notice_type=contract', icon: 'file-text', value: 'bids-contract' },
   ],
 };

@@ -145,7 +145,7 @@ export const people: PersonSeed[] = [
             '正衡招标代理有限公司',
             codes.agency,
             { legal: '沈维衡', contact: '何清和', mobile: '13900000003' },
-            { district: '440303', address: '人民南路 201 号 9 楼' },
+            { district: '440303', address: '样例南路 201 号 9 楼' },
           ),
           registration_number: 'DLJG-440300-00036',
           staff_count: 36,
@@ -207,7 +207,7 @@ export const people: PersonSeed[] = [
             '北桥医疗器械有限公司',
             codes.medical,
             { legal: '梁书桥', contact: '梁书桥', mobile: '13900000006' },
-            { district: '440306', address: '新安街道宝民一路 30 号' },
+            { district: '440306', address: '北桥街道样例一路 30 号' },
           ),
           categories: ['医疗设备', '货物'],
         },
@@ -233,7 +233,7 @@ export const people: PersonSeed[] = [
             '示例市第二人民医院',
             codes.hospital,
             { legal: '顾长明', contact: '罗一诺', mobile: '13900000007' },
-            { district: '440307', address: '龙翔大道 512 号' },
+            { district: '440307', address: '望江大道 512 号' },
           ),
           level: '市级',
         },
@@ -249,7 +249,7 @@ export const people: PersonSeed[] = [
             '二院后勤服务有限公司',
             codes.service,
             { legal: '罗一诺', contact: '罗一诺', mobile: '13900000007' },
-            { district: '440307', address: '龙翔大道 512 号后勤楼' },
+            { district: '440307', address: '望江大道 512 号后勤楼' },
           ),
           categories: ['物业后勤', '服务'],
         },
@@ -282,6 +282,12 @@ export const people: PersonSeed[] = [
 ];
 
 export const reviewerMobile = '13900000010';
+
+/** Told to everybody. */
+export const maintenance = {
+  title: '系统维护通知',
+  content: '平台将于本周六 22:00 至 24:00 升级维护，期间部分功能暂停使用，敬请谅解。',
+};
 
 export const offers = [
   {

@@ -8,7 +8,7 @@ import { lessonNotes as noteCalls } from '@portal/contract/lesson-notes';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
-import { callerOf, type Everything, openEverything, type Person, refusalOf } from './access.testing.ts';
+import { callerOf, type Everything, openWholeApp, type Person, refusalOf } from './access.testing.ts';
 import { newNumber } from './certificates/certificates.number.ts';
 import { certificates as certificateRows } from './certificates/certificates.tables.ts';
 import { courseQuestions } from './courses/courses.comments.tables.ts';
@@ -46,7 +46,7 @@ const ask = async <E extends Endpoint>(endpoint: E, input: unknown, by: Person |
   on.api.call(endpoint, input, 'facts' in by ? await callerOf(on.platform, by) : by);
 
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
   const named = (name: string) => on.people.find((person) => person.name === name)!;
   owner = named('a 供应商 under review');
   strangers = ['a user without identity', 'a certified 采购人', 'staff: courseManager', 'a visitor'].map(

@@ -7,7 +7,7 @@ import { refunds } from '@portal/contract/refunds';
 import { transfers } from '@portal/contract/transfers';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callerOf, type Everything, openEverything, type Person, refusalOf } from './access.testing.ts';
+import { callerOf, type Everything, openWholeApp, type Person, refusalOf } from './access.testing.ts';
 import {
   invoiceOrders,
   invoices as invoiceRows,
@@ -30,7 +30,7 @@ const ask = async (endpoint: Endpoint, input: unknown, by: Person) =>
   on.api.call(endpoint, input, await callerOf(on.platform, by));
 
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
   const named = (name: string) => on.people.find((person) => person.name === name)!;
   owner = named('a 供应商 under review');
   strangers = ['a user without identity', 'a certified 采购人', 'staff: finance', 'a visitor'].map(named);

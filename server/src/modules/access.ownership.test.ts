@@ -20,7 +20,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../platform/crypto.ts';
 import { sessions as sessionRows } from '../platform/sessions.tables.ts';
-import { callerOf, type Everything, openEverything, type Person, refusalOf } from './access.testing.ts';
+import { callerOf, type Everything, openWholeApp, type Person, refusalOf } from './access.testing.ts';
 import { users } from './accounts/accounts.tables.ts';
 import { downloads as downloadRows } from './downloads/downloads.tables.ts';
 import { files as fileRows } from './files/files.tables.ts';
@@ -47,7 +47,7 @@ const own = {
 };
 
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
   const named = (name: string) => on.people.find((person) => person.name === name)!;
   owner = named('a 供应商 under review');
   strangers = [

@@ -1,5 +1,6 @@
 import { code } from '@portal/contract/codes';
 import { type Endpoint, endpoint, success } from '@portal/contract/endpoint';
+import { promotion } from '@portal/contract/promotion';
 import { type RoleId, roleTitle } from '@portal/contract/roles';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import {
   contractEndpoints,
   type Everything,
   keyOf,
-  openEverything,
+  openWholeApp,
   type Person,
   refusalOf,
 } from './access.testing.ts';
@@ -23,7 +24,7 @@ const named = endpoints.map((each) => [keyOf(each), each] as const);
 let on: Everything;
 let everybody: { person: Person; caller: Caller }[];
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
   everybody = [];
   for (const person of on.people) everybody.push({ person, caller: await callerOf(on.platform, person) });
 });
@@ -58,8 +59,14 @@ function isAccess({ access }: Endpoint): boolean {
   return 'staff' in access ? access.staff.length > 0 : access.certified.length > 0;
 }
 
+/** product 3: experts take no part. */
+const ofPromoters = Object.values(promotion).map(({ path }) => [path, [code.notAllowed]] as const);
+
 /** Refusals that a rule gives, not the access: only a certified identity is chosen. */
 const byRule: Record<string, number[]> = {
+  ...Object.fromEntries(ofPromoters),
+  // Checks the session again, which the logout tested before has ended.
+  '/api/szguild/user/wxmpUnbind': [code.sessionInvalid],
   '/api/szguild/Identityauth/replacementRole': [code.notCertified],
   '/api/szguild/user/modifyUserinfo': [code.notCertified],
   // What goes onto public pages is uploaded by those who edit them.
@@ -68,7 +75,7 @@ const byRule: Record<string, number[]> = {
 const refusals: number[] = [code.sessionInvalid, code.notAllowed, code.notCertified];
 
 describe('the declared access decides', () => {
-  /** Whatever the contract will declare one day: certified identities, alone and together. */
+  /** Forward-looking: certified roles, alone and combined, whether or not the contract uses them yet. */
   const imagined = (['1', '2', '3', '4', '1,3', '2,3,4'] as const).map((list) =>
     endpoint({
       method: 'POST',
@@ -116,6 +123,16 @@ describe('the declared access decides', () => {
         expect([person.name, refused, answer.msg]).toEqual([person.name, false, answer.msg]);
       }
     }
+  });
+
+  test('a session of staff makes no call of a certified identity, even when it carries one', async () => {
+    const [each] = imagined;
+    const open = createApi([{ endpoint: each!, handle: async () => success({}) }]);
+    const staff = everybody.find(({ person }) => person.facts?.kind === 'staff')!.caller;
+    const certified = { ...staff, session: { ...staff.session!, roleId: 1, certified: true } as const };
+    expect((await open.call(each!, {}, certified)).code).toBe(code.notAllowed);
+    const user = { ...certified, session: { ...certified.session, kind: 'user' } as const };
+    expect((await open.call(each!, {}, user)).code).toBe(code.success);
   });
 
   test('for people the matrix knows: visitor, user, four identities, under review, every duty, and the gone', () => {

@@ -36,7 +36,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 export const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Somebody of the matrix: what an access check may know, and a way to come in again and again. */
+/** A caller of the matrix: its access facts, and a way to log in again. */
 export type Person = {
   name: string;
   userId: number | null;
@@ -47,7 +47,7 @@ export type Person = {
 export type Everything = TestApi & { people: Person[] };
 
 /** The whole app on one database, and everybody who may call it. */
-export async function openEverything(): Promise<Everything> {
+export async function openWholeApp(): Promise<Everything> {
   const on = await testApi();
   // Jobs are not started here: what is sent to them is not what these tests are about.
   const platform = { ...on.platform, jobs: { ...on.platform.jobs, send: async () => {} } };
@@ -142,7 +142,7 @@ async function addPerson(platform: Platform, person: NewPerson): Promise<Person>
   return { name, userId, facts: { ...principal, kind }, token };
 }
 
-/** Somebody whose token was good once. */
+/** A caller whose token is no longer valid. */
 function gone({ database, sessions, clock }: Platform, person: Person, how: 'closed' | 'expired'): Person {
   return {
     ...person,

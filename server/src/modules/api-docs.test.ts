@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { industries, noticeKinds, noticeMethods, noticeTypes } from '@portal/contract/notice-titles';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { mountDocs } from '../platform/http/api-docs.ts';
 import { contractEndpoints } from './access.testing.ts';
 
@@ -14,20 +16,20 @@ async function ask(path: string, encoding?: string) {
 test('every call is described for programs and for people', async () => {
   const { bytes } = await ask('/api/openapi.json');
   const { paths } = JSON.parse(bytes.toString()) as { paths: Record<string, object> };
-  const page = await ask('/api/docs');
+  const page = (await ask('/api/docs')).bytes.toString();
   for (const { path, summary } of endpoints) {
     expect(paths).toHaveProperty([path]);
-    expect(page.bytes.toString()).toContain(summary);
+    expect(page).toContain(summary);
   }
 });
 
 describe('the document for programs', () => {
   type Operation = {
-    requestBody?: { content: { 'application/json': { example: unknown } } };
+    requestBody?: { content: { 'application/json': { schema: unknown; example: unknown } } };
     responses: Record<200, { content: Record<string, Body> }>;
-    parameters: { name?: string; example?: unknown }[];
+    parameters: { name?: string; example?: unknown; description?: string }[];
   };
-  type Body = { examples: Record<string, { value: { data: unknown } }> };
+  type Body = { schema: unknown; examples: Record<string, { value: { data: unknown } }> };
   type Document = {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, object> };
@@ -56,6 +58,63 @@ describe('the document for programs', () => {
       expect(output.safeParse(success!.value.data).error?.issues, path).toBeUndefined();
       expect(Object.keys(failures), path).toEqual(expect.arrayContaining(['code_0', 'code_42900']));
     }
+  });
+
+  test('has an example of every parameter, and of a list the page it begins with', async () => {
+    const { paths } = await read();
+    const without: string[] = [];
+    for (const { method, path, input } of endpoints) {
+      const { requestBody, parameters } = paths[path]![method.toLowerCase()]!;
+      for (const { name, example, description } of parameters) {
+        // A cursor comes from an earlier answer: nobody can make one up.
+        const said = name === 'next' ? description : example;
+        if (name !== undefined && said === undefined) without.push(`${path} ${name}`);
+      }
+      const asked = requestBody?.content['application/json'].example;
+      const isEmpty = JSON.stringify(asked) === '{}';
+      if (isEmpty && Object.keys(z.toJSONSchema(input, { io: 'input' }).properties ?? {}).length > 0)
+        without.push(path);
+    }
+    expect(without).toEqual([]);
+  });
+
+  test('has each object of four fields and more once', async () => {
+    const { paths, components } = await read();
+    const seen = new Set<string>();
+    const twice: string[] = [];
+    const walk = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(walk);
+      if (value === null || typeof value !== 'object') return value;
+      const sorted = Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other));
+      const same = Object.fromEntries(
+        sorted.map(([name, inner]) => [
+          name,
+          Array.isArray(inner) && name === 'required' ? inner.map(String).toSorted() : walk(inner),
+        ]),
+      );
+      const fields = Object.keys(same.type === 'object' ? ((same.properties as object) ?? {}) : {});
+      const text = JSON.stringify(same);
+      if (fields.length >= 4 && seen.has(text)) twice.push(fields.join());
+      seen.add(text);
+      return same;
+    };
+    walk(components.schemas);
+    for (const operation of Object.values(paths).flatMap((each) => Object.values(each))) {
+      walk(operation.requestBody?.content['application/json'].schema);
+      walk(operation.responses[200].content['application/json']!.schema);
+    }
+    expect(twice).toEqual([]);
+  });
+
+  test('has examples that search for something', async () => {
+    const { parameters } = (await read()).paths['/open/notices']!.get!;
+    const example = Object.fromEntries(parameters.map((each) => [each.name, each.example]));
+    expect(noticeTypes).toContain(example.notice_type);
+    expect(noticeMethods).toContain(example.method);
+    expect(noticeKinds).toContain(example.kind);
+    expect(industries).toContain(example.industry);
+    expect(Number(example.budget_min)).toBeLessThan(Number(example.budget_max));
+    expect(String(example.published_from) < String(example.published_to)).toBe(true);
   });
 });
 

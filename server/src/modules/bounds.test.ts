@@ -11,7 +11,7 @@ import {
   contractEndpoints,
   type Everything,
   keyOf,
-  openEverything,
+  openWholeApp,
   refusalOf,
 } from './access.testing.ts';
 
@@ -23,7 +23,7 @@ const withCursor = endpoints.filter(({ input }) => fieldsOf(input).includes('nex
 
 let on: Everything;
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
 });
 afterAll(() => on.close());
 

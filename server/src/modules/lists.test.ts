@@ -8,7 +8,7 @@ import {
   contractEndpoints,
   type Everything,
   keyOf,
-  openEverything,
+  openWholeApp,
   refusalOf,
 } from './access.testing.ts';
 
@@ -66,13 +66,16 @@ const long = new Set([
   'POST /api/szguild/admin/transferReceiptList',
   'POST /api/szguild/admin/invoiceList',
   'POST /api/szguild/admin/refundList',
+  'POST /api/szguild/admin/membershipList',
+  'POST /api/szguild/admin/promotionRewards',
+  'POST /api/szguild/admin/reviewList',
 ]);
 
 const endpoints = await contractEndpoints();
 const lists = endpoints.filter((endpoint) => isList(endpoint) && !(keyOf(endpoint) in notPaged));
 let on: Everything;
 beforeAll(async () => {
-  on = await openEverything();
+  on = await openWholeApp();
 });
 afterAll(() => on.close());
 

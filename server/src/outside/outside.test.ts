@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import type { NodeEnv } from '../platform/http/mount.ts';
 import { createOutside } from './outside.ts';
-import { NotificationRefused } from './payment/port.ts';
+import { channelsOf, NotificationRefused } from './payment/port.ts';
 import { newKey } from './payment/rsa.ts';
 import { readOutsideSettings, requireDatabaseForMoney } from './settings.ts';
 import { mountPush, recordingLog, serveForTest } from './testing.ts';
@@ -73,6 +73,9 @@ describe('in production', () => {
     await expect(outside.storage.head('a')).rejects.toThrow('文件存储尚未配置');
     await expect(outside.payments.wechat.query('a')).rejects.toThrow('微信支付尚未配置');
     await expect(outside.payments.alipay.close('a')).rejects.toThrow('支付宝尚未配置');
+    expect(channelsOf(outside.payments)).toEqual([]);
+    expect(channelsOf({ ...outside.payments, wechat: make('test').payments.wechat })).toEqual(['wechat']);
+    expect(channelsOf(make('test').payments)).toEqual(['wechat', 'alipay']);
     const notification = { headers: new Headers(), body: new Uint8Array() };
     await expect(outside.payments.alipay.receive(notification)).rejects.toThrow(NotificationRefused);
     expect(await outside.moderation.check('赌 博')).toMatchObject({ verdict: 'block' });

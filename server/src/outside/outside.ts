@@ -40,7 +40,7 @@ export type Outside = {
   sms: Sms;
   officialAccount: OfficialAccount;
   storage: Storage;
-  /** For sample files: the simulator's own shelf, because it does not answer before the port is open. */
+  /** For sample files: the simulator's own store, because it does not answer before the port is open. */
   seedStorage: Pick<Storage, 'write'>;
   moderation: Moderation;
   payments: PaymentGateways;
@@ -188,8 +188,8 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
   const smsSimulator = createSmsSimulator(clock, outbox);
   const wechat = createWechatSimulator({ pushUrl: () => `${loopback()}${pushPath}`, clock });
   const uploads = join(dataDirectory, 'uploads');
-  const shelf = createLocalStore(uploads);
-  const oss = createOssSimulator(shelf, createLocalParts(uploads, shelf), clock);
+  const localStore = createLocalStore(uploads);
+  const oss = createOssSimulator(localStore, createLocalParts(uploads, localStore), clock);
   const green = createGreenSimulator(clock);
   const engine = createPushSimulator();
   const payments = simulatedPayments(options);
@@ -261,7 +261,7 @@ function simulated(options: Options, real: Configured): Omit<Outside, 'uploadOri
         token: engine.token,
       }),
     seedStorage: real.storage ?? {
-      write: (key, bytes, type) => shelf.save(key, type, Readable.from([bytes])),
+      write: (key, bytes, type) => localStore.save(key, type, Readable.from([bytes])),
     },
     simulators,
     outbox,

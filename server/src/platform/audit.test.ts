@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditChain, auditLog } from './audit.tables.ts';
 import { testPlatform, type TestPlatform } from './testing.ts';
@@ -79,6 +79,17 @@ describe('the chain', () => {
     await on.platform.database.execute(sql`alter table audit_chain enable trigger user`);
   });
 
+  test('breaks where an entry was put in afterwards with a moment of earlier', async () => {
+    const { database, audit, clock } = on.platform;
+    await record();
+    await audit.link();
+    const forged = { ...entry, detail: {}, at: new Date(clock().getTime() - 3 * 3_600_000) };
+    const [row] = await database.insert(auditLog).values(forged).returning();
+    expect(await audit.firstBroken()).toBe(row!.id);
+    await tamper(sql`delete from audit_log where id = ${row!.id}`);
+    expect(await audit.firstBroken()).toBeNull();
+  });
+
   test('takes an entry that was committed behind one with a later number', async () => {
     const { database, audit, clock } = on.platform;
     const earlier = new Date(clock().getTime() - 60_000);
@@ -149,5 +160,36 @@ describe('the database refuses', () => {
   test('but not to prune what is older, when it is told to', async () => {
     await pruneAged('on', 201);
     expect(await on.platform.database.$count(auditLog, eq(auditLog.subject, 'days:201'))).toBe(0);
+  });
+});
+
+describe('pruned as the manual says', () => {
+  let old: TestPlatform;
+  beforeAll(async () => {
+    old = await testPlatform();
+  });
+  afterAll(() => old.close());
+
+  const deed = (days: number) => ({
+    ...entry,
+    detail: { days },
+    at: new Date(old.platform.clock().getTime() - days * 86_400_000),
+  });
+  const prune = (ids: number[]) =>
+    old.platform.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('portal.prune_audit', 'on', true)`);
+      await transaction.delete(auditLog).where(inArray(auditLog.id, ids));
+    });
+
+  test('the log is intact, and still tells what is missing of later', async () => {
+    const { database, audit } = old.platform;
+    const rows = await database.insert(auditLog).values([300, 250, 100, 1].map(deed)).returning();
+    const ids = rows.map(({ id }) => id);
+    await audit.link();
+    await prune(ids.slice(0, 2));
+    expect(await audit.firstBroken()).toBeNull();
+    await database.execute(sql`alter table audit_log disable trigger user`);
+    await database.delete(auditLog).where(eq(auditLog.id, ids[2]!));
+    expect(await audit.firstBroken()).toBe(ids[2]);
   });
 });

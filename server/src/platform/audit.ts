@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { AuditAction } from '@portal/contract/audit-actions';
 import { auditChain, auditLog } from './audit.tables.ts';
+import { canonical } from './canonical.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Queries, Transaction } from './database/database.ts';
+
+/** Who does something, and from where. */
+export type Actor = { userId: number; address: string };
 
 export type AuditEntry = {
   actorId: number | null;
@@ -20,6 +24,8 @@ const chainLock = 4_021_978;
 const batch = 500;
 /** No transaction is open for longer, so no entry turns up later than this behind one that was linked. */
 const longestTransaction = 3_600_000;
+/** The trigger on the log lets older entries be removed; their links stay. */
+const prunedAfter = 200 * 86_400_000;
 
 export function createAudit(database: Database, clock: Clock) {
   /** Links the entries that are not in the chain yet. The order is that of committing, which ids do not tell. */
@@ -48,9 +54,28 @@ export function createAudit(database: Database, clock: Clock) {
     return links.length;
   }
 
-  /** Deeds do not wait for each other: the chain over them is made here, by a job and before it is checked. */
+  /** Entries are written without a lock on the chain; this job links them afterwards. */
   async function link(): Promise<void> {
     while ((await database.transaction(linkBatch)) === batch);
+  }
+
+  /** Among the newest entries, the first that was committed too late to be linked: entries are not backdated by hours. */
+  async function firstUnlinked(newest: number): Promise<number | null> {
+    const [last] = await database.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1);
+    if (!last) return null;
+    const entries = database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(newest).as('entries');
+    const [row] = await database
+      .select({ id: entries.id })
+      .from(entries)
+      .where(
+        and(
+          lt(entries.at, new Date(last.at.getTime() - longestTransaction)),
+          sql`not exists (select from ${auditChain} where ${auditChain.entryId} = ${entries.id})`,
+        ),
+      )
+      .orderBy(asc(entries.id))
+      .limit(1);
+    return row?.id ?? null;
   }
 
   return {
@@ -79,9 +104,12 @@ export function createAudit(database: Database, clock: Clock) {
       return { total: await queries.$count(auditLog, where), rows };
     },
 
-    /** The id of the first entry among the newest that was changed or removed; null when all is well. */
+    /** The id of an entry among the newest that was changed, removed or put in afterwards; null when all is well. */
     async firstBroken(newest = 10_000): Promise<number | null> {
       await link();
+      const unlinked = await firstUnlinked(newest);
+      if (unlinked !== null) return unlinked;
+      const oldest = clock().getTime() - prunedAfter;
       const [head] = await database.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1);
       let after = Math.max(0, (head?.position ?? 0) - newest);
       let previous: string | null = null;
@@ -96,8 +124,11 @@ export function createAudit(database: Database, clock: Clock) {
         for (const { link, entry } of rows) {
           const isNext: boolean = previous === null || link.position === after + 1;
           const before: string | null = link.position === 1 ? '' : previous;
-          const expected: string | null =
-            entry && (before === null ? link.hash : hashOf(entry, link.position, before));
+          const isPruned: boolean = entry === null && link.at.getTime() < oldest;
+          const isUnknown: boolean = isPruned || (entry !== null && before === null);
+          const expected: string | null = isUnknown
+            ? link.hash
+            : entry && hashOf(entry, link.position, before!);
           if (!isNext || expected !== link.hash) return link.entryId;
           previous = link.hash;
           after = link.position;
@@ -118,17 +149,8 @@ function hashOf(row: typeof auditLog.$inferSelect, position: number, previousHas
     actorId,
     action,
     subject,
-    sorted(detail),
+    canonical(detail),
     address,
   ]);
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** jsonb does not keep the order of keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => [key, sorted(item)]);
 }

@@ -1,6 +1,7 @@
+import { aheadOfUtc } from '@portal/contract/days';
+
 /** RFC 5545: what every calendar file of the portal is made of. */
 const zone = 'Asia/Shanghai';
-const aheadOfUtc = 8 * 3600;
 
 /** RFC 5545: a backslash, a semicolon, a comma and a line break are marked; other control characters have no place. */
 export function calendarText(value: string): string {
@@ -32,9 +33,9 @@ export function fold(line: string): string {
 export const utcMoment = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** With the name of the zone. China keeps one time all the year. */
+/** With the name of the zone. */
 export const localMoment = (property: string, seconds: number): string =>
-  `${property};TZID=${zone}:${utcMoment(seconds + aheadOfUtc).slice(0, -1)}`;
+  `${property};TZID=${zone}:${utcMoment(seconds + aheadOfUtc / 1000).slice(0, -1)}`;
 
 /** The lines of its events in a whole file. */
 export function calendarFile(product: string, events: readonly string[]): string {

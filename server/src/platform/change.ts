@@ -4,8 +4,8 @@ import type { Platform } from './platform.ts';
 import { announce } from './versions.ts';
 
 /**
- * A transaction and, once it is committed, the new version of the domain it changed: neither goes without the other.
- * `isChange` tells from the result when nothing was changed after all.
+ * A transaction and, after its commit, the new version of the domain it changed: neither happens without the other.
+ * `isChange` tells from the result whether anything was changed.
  */
 export async function change<Result>(
   { database, versions }: Pick<Platform, 'database' | 'versions'>,

@@ -1,9 +1,8 @@
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { daysUpTo, startOfDay } from '@portal/contract/days';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DayCount, FigureSource } from './module.ts';
 
-const day = 86_400_000;
 const shownDays = 30;
 
 /** The day of China a moment belongs to, in SQL. */
@@ -12,8 +11,8 @@ export const dayOf = (column: PgColumn) =>
 
 /** What all sources count, and each name's last thirty days of China, oldest first. */
 export async function readFigures(sources: readonly FigureSource[], userId: number, now: Date) {
-  const days = lastDays(now);
-  const since = new Date(`${days[0]}T00:00:00+08:00`);
+  const days = daysUpTo(now, shownDays);
+  const since = startOfDay(days[0]!);
   const counts: Awaited<ReturnType<FigureSource['counts']>> = {};
   const series = new Map<string, DayCount[]>();
   for (const source of sources) {
@@ -29,11 +28,4 @@ export async function readFigures(sources: readonly FigureSource[], userId: numb
   const onDay = (date: string) =>
     [...series].map(([name, rows]) => [name, rows.find((row) => row.day === date)?.count ?? 0] as const);
   return { counts, days: days.map((date) => ({ day: date, ...Object.fromEntries(onDay(date)) })) };
-}
-
-/** China has no summer time: every day has 24 hours. */
-function lastDays(now: Date): string[] {
-  return Array.from({ length: shownDays }, (_, index) =>
-    formatDate(toUnixSeconds(new Date(now.getTime() - (shownDays - 1 - index) * day))),
-  );
 }

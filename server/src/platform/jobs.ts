@@ -3,17 +3,25 @@ import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Transaction } from './database/database.ts';
+import { type FailedRun, failedRuns, type Standing, standings } from './jobs.standing.ts';
 import type { Log } from './log.ts';
 
 /** A job is a name, a schema and what to do; a schedule makes it recur (Asia/Shanghai). */
 export type Job<Data extends z.ZodType = z.ZodType> = {
+  /** The module and a verb, both in camelCase. */
   name: string;
+  /** What it does, in Chinese, for the page of jobs. */
+  title: string;
   data: Data;
   schedule?: string;
   retries?: number;
   /** At most one waits for each `singletonKey` it is sent with. */
   single?: boolean;
-  /** How often the queue is asked for work: by default every 2 s, and every 20 s where only a schedule sends. */
+  /** How long one run may take before it counts as failed: 15 minutes by default. The handler is not stopped then. */
+  expireSeconds?: number;
+  /** Gets the data once the retries are used up. */
+  deadLetter?: Job<Data>;
+  /** How often the queue is asked for work: by default every 30 s. Every 2 s where somebody watches the job on a page. */
   pollSeconds?: number;
   run(data: z.output<Data>): Promise<void>;
 };
@@ -38,6 +46,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Without waiting for its worker: a job with a schedule runs once, then whatever waits in its queue. Answers how often it ran. */
   runNow(each: Job): Promise<number>;
+  /** How each job stands, by its name. */
+  standings(): Promise<Map<string, Standing>>;
+  failedRuns(names: readonly string[], limit: number): Promise<FailedRun[]>;
+  /** Tries a failed run once more. False when there is no such run. */
+  retry(name: string, id: string, transaction: Transaction): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -53,7 +66,8 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
   async function open(all: readonly Job[]): Promise<void> {
     await boss.start();
     opened = true;
-    for (const each of all) await makeQueue(boss, each);
+    for (const each of all) await makeQueue(boss, pool, each);
+    await unscheduleOthers(boss, all);
   }
 
   return {
@@ -65,7 +79,7 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
     async send(to, data, transaction, options = {}) {
       const payload = to.data.parse(data) as object;
       const db = transaction ? { db: fromDrizzle(transaction, sql) } : {};
-      await boss.send(to.name, payload, { ...db, ...options });
+      await boss.send(to.name, payload, { ...db, ...options, ...runOptions(to) });
     },
     async runNow(each) {
       let ran = 0;
@@ -81,6 +95,15 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
         ran += 1;
       }
     },
+    // Its tables are made when it is opened.
+    standings: async () => (opened ? standings(pool) : new Map()),
+    failedRuns: async (names, limit) => (opened ? failedRuns(pool, names, limit) : []),
+    async retry(name, id, transaction) {
+      const failed = sql`select from jobs.job where name = ${name} and id = ${id} and state = 'failed' for update`;
+      if ((await transaction.execute(failed)).rows.length === 0) return false;
+      await boss.retry(name, id, { db: fromDrizzle(transaction, sql) });
+      return true;
+    },
     async stop() {
       if (opened) await boss.stop({ graceful: true, timeout: 8000 });
     },
@@ -89,18 +112,45 @@ export function createJobs(pool: pg.Pool, engine: 'pglite' | 'postgresql', log: 
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function makeQueue(boss: PgBoss, each: Job): Promise<void> {
+async function makeQueue(boss: PgBoss, pool: pg.Pool, each: Job): Promise<void> {
+  if (each.deadLetter) await makeQueue(boss, pool, each.deadLetter);
   const policy = each.single ? 'short' : 'standard';
   await boss.createQueue(each.name, { retryLimit: each.retries ?? 5, retryBackoff: true, policy });
-  if (each.schedule) await boss.schedule(each.name, each.schedule, {}, { tz: 'Asia/Shanghai' });
+  // pg-boss makes a queue once and has no call for another policy; jobs that wait keep the one they were sent under.
+  await execute(pool, 'update jobs.queue set policy = $1 where name = $2 and policy <> $1', [
+    policy,
+    each.name,
+  ]);
+  const sent = { tz: 'Asia/Shanghai', ...runOptions(each) };
+  if (each.schedule) await boss.schedule(each.name, each.schedule, {}, sent);
   else await boss.unschedule(each.name);
   // It looks a queue up when it is first used: inside a transaction, on an engine of one connection, that waits for itself.
   await boss.getJobById(each.name, nobody);
 }
 
+/** A job that was renamed or removed since an earlier version leaves its schedule behind. */
+async function unscheduleOthers(boss: PgBoss, all: readonly Job[]): Promise<void> {
+  const names = new Set(all.map(({ name }) => name));
+  const schedules = await boss.getSchedules();
+  for (const { name, key } of schedules) if (!names.has(name)) await boss.unschedule(name, key);
+}
+
+/** Sent with each job: a queue that exists keeps the options it was made with. */
+function runOptions({ expireSeconds, deadLetter }: Job) {
+  return {
+    // A long job whose process died is noticed by its missing heartbeat, not by the end of its time.
+    ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds, heartbeatSeconds: 60 }),
+    ...(deadLetter ? { deadLetter: deadLetter.name } : {}),
+  };
+}
+
+export const pollSecondsOf = ({ pollSeconds = 30 }: Job): number => pollSeconds;
+
 async function work(boss: PgBoss, each: Job, log: Log): Promise<void> {
-  const pollingIntervalSeconds = each.pollSeconds ?? (each.schedule ? 20 : 2);
-  await boss.work(each.name, { pollingIntervalSeconds }, async (batch) => {
+  let worker = '';
+  worker = await boss.work(each.name, { pollingIntervalSeconds: pollSecondsOf(each) }, async (batch) => {
+    // More may wait: after this one it asks again at once, and pauses when nothing is left.
+    boss.notifyWorker(worker);
     for (const { id, data } of batch) {
       try {
         await each.run(each.data.parse(data));

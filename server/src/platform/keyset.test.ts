@@ -1,7 +1,7 @@
 import { code } from '@portal/contract/codes';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { idCursor, placeCursor } from './keyset.ts';
+import { describe, expect, test } from 'vitest';
+import { batches, idCursor, placeCursor } from './keyset.ts';
 
 const at = new Date('2026-11-16T10:00:00+08:00');
 
@@ -34,4 +34,51 @@ test('a cursor of another list, or an invented one, is refused with the name of 
     }),
   );
   expect(placeCursor.read(placeCursor.write({ at, id: 8 })).id).toBe(8);
+});
+
+describe('a list read in batches', () => {
+  const placeOf = ({ id }: { id: number }) => id;
+  /** A list of so many rows, and what is read of it. */
+  function list(length: number) {
+    const asked: [after: number | null, limit: number][] = [];
+    const read = async (after: number | null, limit: number) => {
+      asked.push([after, limit]);
+      const first = (after ?? 0) + 1;
+      return Array.from({ length: Math.min(limit, length - first + 1) }, (_, index) => ({
+        id: first + index,
+      }));
+    };
+    return { asked, read };
+  }
+  const idsOf = async (length: number, most: number) =>
+    (await Array.fromAsync(batches(most, list(length).read, placeOf, 3))).map((rows) => rows.map(placeOf));
+
+  test('gives every row once, each batch behind the last row of the one before', async () => {
+    expect(await idsOf(8, 100)).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8],
+    ]);
+    expect(await idsOf(6, 100)).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    expect(await idsOf(0, 100)).toEqual([]);
+  });
+
+  test('gives and reads no more rows than it may', async () => {
+    expect(await idsOf(8, 4)).toEqual([[1, 2, 3], [4]]);
+    const { asked, read } = list(8);
+    await Array.fromAsync(batches(4, read, placeOf, 3));
+    expect(asked).toEqual([
+      [null, 3],
+      [3, 1],
+    ]);
+  });
+
+  test('reads the next batch when it is asked for', async () => {
+    const { asked, read } = list(8);
+    for await (const rows of batches(100, read, placeOf, 3)) if (rows.length > 0) break;
+    expect(asked).toHaveLength(1);
+  });
 });

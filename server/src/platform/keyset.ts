@@ -46,6 +46,23 @@ export function behind({ at, id }: Place, columns: { at: AnyPgColumn; id: AnyPgC
   return or(lt(columns.at, at), and(eq(columns.at, at), lt(columns.id, id)));
 }
 
+/** A whole list in batches, as an export reads it: each begins behind the last row of the one before, until `most` rows. */
+export async function* batches<Row, After>(
+  most: number,
+  read: (after: After | null, limit: number) => Promise<Row[]>,
+  placeOf: (row: Row) => After,
+  size = 500,
+): AsyncGenerator<Row[]> {
+  let after: After | null = null;
+  for (let left = most; left > 0; left -= size) {
+    const limit = Math.min(size, left);
+    const rows: Row[] = await read(after, limit);
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = placeOf(rows.at(-1)!);
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Access, Endpoint } from '@portal/contract/endpoint';
+import type { FinanceTask } from '@portal/contract/orders';
 import type { z } from 'zod';
 import type { Transaction } from './database/database.ts';
 import type { Implemented } from './http/api.ts';
@@ -17,6 +18,8 @@ export type Module = {
   personalData?: PersonalData;
   figures?: Figures;
   downloads?: Download[];
+  /** What waits for finance; read when their board is opened. */
+  tasks?: TaskCount[];
   /** After the port is open: what the first visitor would otherwise wait for. */
   warmUp?(): Promise<void>;
   /** Before the process ends: what waits in memory is written. */
@@ -47,6 +50,8 @@ export type FigureSource = {
   /** By name, what happened on each day of China since then; days without anything may be missing. */
   days?(userId: number, since: Date): Promise<Record<string, DayCount[]>>;
 };
+
+export type TaskCount = () => Promise<FinanceTask>;
 
 export type CountByType = { type: number; count: number };
 /** `day` as 2026-11-16. */

@@ -5,11 +5,11 @@ import { sanitizeContent } from './sanitize.ts';
 
 const picture = 'a'.repeat(32);
 const film = 'b'.repeat(32);
-const known = {
+const files = {
   [picture]: { kind: 'image', width: 640, height: 360 },
   [film]: { kind: 'video', width: null, height: null },
 } as const;
-const clean = (html: string) => sanitizeArticle(html, known).html;
+const clean = (html: string) => sanitizeArticle(html, files).html;
 
 const allowed: Record<string, RegExp> = {
   a: /^(href|target|rel)$/,
@@ -123,7 +123,7 @@ test('a WeChat article becomes plain blocks; its remote pictures and sounds are 
 <mpvoice name="解读" play_length="100000" voice_encode_fileid="x"></mpvoice><iframe class="video_iframe rich_pages" data-src="https://v.qq.com/x"></iframe>
 <blockquote class="js_blockquote_wrap" data-type="2"><section class="js_blockquote_digest"><section>原文见协会网站。</section></section></blockquote>
 <section><section>编辑<span>小李</span></section></section><mp-style-type data-value="3"></mp-style-type></section>`;
-  const { html, removed } = sanitizeArticle(wechat, known);
+  const { html, removed } = sanitizeArticle(wechat, files);
   expect(html).toBe(
     [
       '<p data-align="center"><strong>一、政策要点</strong></p>',

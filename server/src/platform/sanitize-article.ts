@@ -150,11 +150,11 @@ function paragraph(tagName: string, attributes: Attributes) {
 function aligned(tagName: string, attributes: Attributes) {
   const { style = '', align = '' } = attributes;
   const found = /(?:^|[;\s])text-align\s*:\s*(center|right)/i.exec(style)?.[1] ?? align;
-  const asked = attributes['data-align'] ?? found.toLowerCase();
+  const alignment = attributes['data-align'] ?? found.toLowerCase();
   const { 'data-align': _, ...given } = attributes;
   const rest = Object.fromEntries(Object.entries(given).filter(([name, value]) => isSpan(name, value)));
-  const kept = alignable.includes(tagName) && (asked === 'center' || asked === 'right');
-  return { tagName, attribs: kept ? { ...rest, 'data-align': asked } : rest };
+  const kept = alignable.includes(tagName) && (alignment === 'center' || alignment === 'right');
+  return { tagName, attribs: kept ? { ...rest, 'data-align': alignment } : rest };
 }
 
 /** How many cells one covers is a small number, whatever was written. */

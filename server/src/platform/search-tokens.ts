@@ -1,3 +1,5 @@
+import { containing } from './database/like.ts';
+
 /**
  * Chinese full text on plain PostgreSQL: runs of Han become overlapping pairs of characters plus the last one alone,
  * so that any two characters are found wherever they stand and a single one by prefix; Latin and digits are whole words.
@@ -81,7 +83,7 @@ function quoted(token: string): string {
 
 /** For LIKE on a normalised text. */
 export function likePattern(word: string): string {
-  return `%${normalise(word).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return containing(normalise(word));
 }
 
 export type Words = { all: string[]; none: string[] };

@@ -109,6 +109,19 @@ test('a certificate takes effect on every device at once', async () => {
   for (const token of tokens) expect(await find(token)).toMatchObject({ roleId: 4, certified: true });
 });
 
+test('a session of staff learns of a duty and never has an identity', async () => {
+  const { sessions, database } = on.platform;
+  const person = { ...somebody(), roleId: null, staffRoles: ['editor' as const] };
+  const token = await logIn(person, 'staff');
+  await sessions.updatePrincipal(database, {
+    ...person,
+    roleId: 1,
+    certified: true,
+    staffRoles: ['finance'],
+  });
+  expect(await find(token)).toMatchObject({ roleId: null, certified: false, staffRoles: ['finance'] });
+});
+
 test('devices are listed newest first, without those whose time is over', async () => {
   const person = somebody();
   await logIn(person);

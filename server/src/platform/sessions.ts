@@ -1,5 +1,5 @@
 import type { RoleId, StaffRole } from '@portal/contract/roles';
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import { hashToken, newToken } from './crypto.ts';
 import type { Database, Queries } from './database/database.ts';
@@ -15,6 +15,9 @@ export type Principal = {
 
 export type Session = Principal & { id: number; kind: 'user' | 'staff'; verifiedAt: Date };
 
+/** How old a login is, and when the person last proved to be itself. */
+export type Proof = { createdAt: Date; verifiedAt: Date };
+
 type Device = { device: string; fingerprint: string; address: string };
 
 const minute = 60_000;
@@ -29,6 +32,20 @@ export const sessionLife = {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(database: Database, clock: Clock) {
+  async function openRow(queries: Queries, userId: number, sessionId: number) {
+    const [row] = await queries
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, clock())));
+    return row ?? null;
+  }
+
+  /** A session as it is by now, while it is open, for what was handed out in its name. */
+  async function openById(queries: Queries, userId: number, sessionId: number): Promise<Session | null> {
+    const row = await openRow(queries, userId, sessionId);
+    return row && sessionOf(row);
+  }
+
   return {
     async open(
       queries: Queries,
@@ -60,7 +77,7 @@ export function createSessions(database: Database, clock: Clock) {
         .from(sessions)
         .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
       if (!row) return null;
-      // Sliding by the minute: a read should not cost a write.
+      // Sliding expiry in steps of a minute, so that not every read costs a write.
       if (now.getTime() - row.seenAt.getTime() >= minute) {
         const { idle, most } = sessionLife[row.kind];
         const expires = Math.min(now.getTime() + idle, row.createdAt.getTime() + most);
@@ -69,15 +86,7 @@ export function createSessions(database: Database, clock: Clock) {
           .set({ seenAt: now, expiresAt: new Date(expires) })
           .where(eq(sessions.id, row.id));
       }
-      return {
-        id: row.id,
-        kind: row.kind,
-        userId: row.userId,
-        roleId: row.roleId as RoleId | null,
-        certified: row.certified,
-        staffRoles: row.staffRoles as StaffRole[],
-        verifiedAt: row.verifiedAt,
-      };
+      return sessionOf(row);
     },
 
     /** The person has just proved to be itself again. */
@@ -101,13 +110,20 @@ export function createSessions(database: Database, clock: Clock) {
         .limit(50);
     },
 
-    /** Whether a session is open, for what was handed out in its name. */
-    async isOpen(queries: Queries, userId: number, sessionId: number): Promise<boolean> {
-      const found = await queries
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, clock())));
-      return found.length > 0;
+    openById,
+
+    /** Null when it has ended. */
+    proofOf: (queries: Queries, userId: number, sessionId: number): Promise<Proof | null> =>
+      openRow(queries, userId, sessionId),
+
+    /** Carried over to the session that follows, so that its 30 days do not start anew (product 2). */
+    async keepProof(queries: Queries, token: string, { createdAt, verifiedAt }: Proof): Promise<void> {
+      const end = new Date(createdAt.getTime() + sessionLife.user.most);
+      const expiresAt = sql`least(${sessions.expiresAt}, ${end.toISOString()}::timestamptz)`;
+      await queries
+        .update(sessions)
+        .set({ createdAt, verifiedAt, expiresAt })
+        .where(eq(sessions.tokenHash, hashToken(token)));
     },
 
     async close(queries: Queries, userId: number, sessionId: number): Promise<boolean> {
@@ -125,13 +141,33 @@ export function createSessions(database: Database, clock: Clock) {
         .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)));
     },
 
-    /** A certificate granted or withdrawn takes effect on every device at once. */
-    async updatePrincipal(queries: Queries, { userId, ...facts }: Principal): Promise<void> {
-      await queries.update(sessions).set(facts).where(eq(sessions.userId, userId));
+    /** A certificate granted or withdrawn takes effect on every device at once. Staff sessions have no identity. */
+    async updatePrincipal(
+      queries: Queries,
+      { userId, staffRoles, roleId, certified }: Principal,
+    ): Promise<void> {
+      const ofPerson = eq(sessions.userId, userId);
+      await queries.update(sessions).set({ staffRoles }).where(ofPerson);
+      await queries
+        .update(sessions)
+        .set({ roleId, certified })
+        .where(and(ofPerson, eq(sessions.kind, 'user')));
     },
 
     async prune(): Promise<void> {
       await database.delete(sessions).where(lte(sessions.expiresAt, clock()));
     },
+  };
+}
+
+function sessionOf(row: typeof sessions.$inferSelect): Session {
+  return {
+    id: row.id,
+    kind: row.kind,
+    userId: row.userId,
+    roleId: row.roleId as RoleId | null,
+    certified: row.certified,
+    staffRoles: row.staffRoles as StaffRole[],
+    verifiedAt: row.verifiedAt,
   };
 }

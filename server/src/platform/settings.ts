@@ -75,7 +75,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** A start refused for a reason the operator can mend; printed without a stack. */
+/** A configuration error for the operator; printed without a stack. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

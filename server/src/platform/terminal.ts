@@ -34,7 +34,7 @@ function demoText(origin: string): string {
   ${origin}/pages_workbench/pages/courses       学到一半的课程和待续的考试（供应商 13900000002）
   ${origin}/pages_workbench/pages/promotion     推广与奖励（招标代理机构 13900000003）
   ${origin}/pages_workbench/pages/certificates  证书与学时（专家 13900000004）
-  ${origin}/pay/orders                          各种状态的订单（采购人 13900000001）
+  ${origin}/pay/orders                          待付、已付、过期的订单与退款（采购人 13900000001）
   ${origin}/admin                               每个队列都有待办的后台（管理员 13900000009）
 `;
 }

@@ -104,14 +104,23 @@ export function user({ userId = ++lastUser, roleId = 2, certified = false }: Use
 }
 
 /** The same with a session in the database, for what looks it up again. */
-export async function signedInUser(
-  { sessions, database }: Platform,
-  who: UserOptions = {},
+export function signedInUser(platform: Platform, who: UserOptions = {}): Promise<LoggedIn> {
+  return signedIn(platform, user(who));
+}
+
+/** A member of staff with a session in the database. */
+export function signedInStaff(
+  platform: Platform,
+  userId: number,
+  ...staffRoles: StaffRole[]
 ): Promise<LoggedIn> {
-  const caller = user(who);
-  const { userId, roleId, certified, staffRoles } = caller.session;
-  const principal = { userId, roleId, certified, staffRoles };
-  const session = await sessions.find(await sessions.open(database, 'user', principal, caller));
+  const caller = staff(...staffRoles);
+  return signedIn(platform, { ...caller, session: { ...caller.session, userId } });
+}
+
+async function signedIn({ sessions, database }: Platform, caller: LoggedIn): Promise<LoggedIn> {
+  const { id: _, verifiedAt: __, kind, ...principal } = caller.session;
+  const session = await sessions.find(await sessions.open(database, kind, principal, caller));
   return { ...caller, session: session! };
 }
 
@@ -129,10 +138,10 @@ export const changed = (platform: Platform, domain: Domain): Promise<void> =>
   change(platform, domain, async () => {});
 
 /** Counts changes that no other instance hears of. */
-export const unheardVersions = () => createVersions(async () => {});
+export const localVersions = () => createVersions(async () => {});
 
 /** That many, two hundred at a time: thousands at once, past the load shedding, would wait too long for a connection. */
-export async function inCrowds<Answer>(
+export async function inBatches<Answer>(
   count: number,
   press: (index: number) => Promise<Answer>,
 ): Promise<Answer[]> {

@@ -7,7 +7,7 @@ const channel = 'portal_changed';
 /** For `change` (change.ts) alone: counted by hand, a change could be forgotten, or announced before it is committed. */
 export const announce = Symbol('announce a change');
 
-/** Counts the changes of each domain. What was made from an older version is stale. */
+/** Version counters by domain, for cache invalidation: what was made from an older version is stale. */
 export type Versions = {
   current(domain: Domain): number;
   /** After the commit. NOTIFY carries it to other instances. */
@@ -39,7 +39,7 @@ export function createVersions(notify: (channel: string, domain: string) => Prom
       await client.end();
       throw error;
     }
-    // Whatever changed while nobody listened is unknown, so everything counts as changed.
+    // Notifications were lost while disconnected, so every domain counts as changed.
     missed += 1;
     listener = client;
   }

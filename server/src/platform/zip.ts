@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { aheadOfUtc } from '@portal/contract/days';
 import { Zip, ZipPassThrough } from 'fflate';
 
 const deflate = 8;
@@ -78,5 +79,5 @@ class DeflatedEntry extends ZipPassThrough {
 
 /** Archives keep local time, and fflate takes it from the zone of the machine. */
 function chinaTime(at: Date): Date {
-  return new Date(at.getTime() + (8 * 60 + at.getTimezoneOffset()) * 60_000);
+  return new Date(at.getTime() + aheadOfUtc + at.getTimezoneOffset() * 60_000);
 }

@@ -19,7 +19,7 @@ type AgreementBoxProps = {
   error: string | undefined;
 };
 
-/** Never ticked beforehand: consent is given, not left standing. */
+/** Never pre-ticked: consent has to be an explicit act. */
 export function AgreementBox({ kinds = all, checked, onChange, error }: AgreementBoxProps) {
   const [shown, setShown] = useState<AgreementKind | null>(null);
 
@@ -46,7 +46,7 @@ export function AgreementBox({ kinds = all, checked, onChange, error }: Agreemen
                 href={`/agreement/${kind}`}
                 target="_blank"
                 rel="noreferrer"
-                className="text-link font-medium"
+                className="text-link font-medium whitespace-nowrap"
                 onClick={(event) => open(event, kind)}
               >
                 《{titles[kind]}》

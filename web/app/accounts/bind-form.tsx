@@ -13,7 +13,7 @@ import type { Arrive } from './use-arrival.tsx';
 
 type BindFormProps = { ticket: string; arrive: Arrive; onBack: () => void };
 
-/** An unknown WeChat: the mobile says whose it is, and opens an account if there is none. */
+/** A WeChat account we do not know: the mobile number links it to its user, or registers a new one. */
 export function BindForm({ ticket, arrive, onBack }: BindFormProps) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');

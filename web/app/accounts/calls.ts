@@ -9,13 +9,16 @@ import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { sealPassword } from './seal-password.ts';
 
-// The calls for coming in. They carry the contract, so this file is imported when a form is first touched.
+// Calls of login and registration. They pull in the contract's schemas: import dynamically, on the first interaction.
 
 type Answer<Data = SignedIn> = Promise<Envelope<Data>>;
 
 export type CaptchaAnswer = { ticket: string; answer: string; proof?: string };
 
-/** What came of asking for a code: `captcha` are the words that ask for one (again), `wait` the seconds to the next. */
+/**
+ * Result of requesting a code: `captcha` is the prompt that asks for one (again), `wait` the seconds until the next
+ * request.
+ */
 export type CodeAnswer = { sent: boolean; wait: number; captcha: string | null };
 
 export function logInByCode(input: { mobile: string; code: string; role_id?: RoleId }): Answer {
@@ -61,7 +64,7 @@ export function bindWechat({ agreed, ...rest }: Binding): Answer {
   return checked(signIn.wxmpBind, { ...rest, agree: agree(agreed) });
 }
 
-/** The captcha a refusal asks for is shown, not toasted. */
+/** The captcha that a refusal asks for is shown as a dialog, not as a toast. */
 export async function sendCode(input: { mobile?: string; scene: SmsScene; captcha?: CaptchaAnswer }) {
   const answer = await checked({ ...signIn.smsCode, quiet: true }, input);
   const refused = answer.code !== code.success && answer.code !== code.invalidFields;
@@ -69,8 +72,8 @@ export async function sendCode(input: { mobile?: string; scene: SmsScene; captch
   return answer;
 }
 
-/** What the field that asked has to know. */
-export function askedOf(answer: Envelope<{ wait_seconds: number }>): CodeAnswer {
+/** Result for the field that requested the code. */
+export function codeAnswerOf(answer: Envelope<{ wait_seconds: number }>): CodeAnswer {
   if (answer.code === code.success) return { sent: true, wait: answer.data.wait_seconds, captcha: null };
   const wait = answer.code === code.tooMany ? retryAfter(answer.data) : 0;
   return { sent: false, wait, captcha: wantsCaptcha(answer) ? answer.msg : null };
@@ -78,7 +81,7 @@ export function askedOf(answer: Envelope<{ wait_seconds: number }>): CodeAnswer 
 
 function retryAfter(data: unknown): number {
   const seconds = Number((data as { retry_after?: unknown } | null)?.retry_after);
-  // Longer waits are said in words; a button that counts down an hour helps nobody.
+  // Longer waits are given as text; a button that counts down an hour helps nobody.
   return seconds > 0 && seconds <= 120 ? seconds : 0;
 }
 
@@ -117,7 +120,7 @@ export async function identityChoices(): Promise<IdentityEntry[]> {
 type Fields = Record<string, string>;
 
 function agree(agreed: boolean): 1 {
-  // What the box says is checked by the contract, so that its words stand under it.
+  // The contract validates the checkbox too, so that its message is shown under it.
   return Number(agreed) as 1;
 }
 
@@ -128,7 +131,7 @@ function faultsOf(endpoint: Endpoint, input: unknown): Fields {
   return fields;
 }
 
-/** What the contract refuses is not sent: it would only count against the limits. */
+/** Validated in the browser first: a refused attempt would count against the rate limits. */
 async function checked<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Envelope<OutputOf<E>>> {
   const fields = faultsOf(endpoint, input);
   return Object.keys(fields).length > 0 ? invalid(fields) : call(endpoint, input);

@@ -16,12 +16,12 @@ type Captcha = OutputOf<typeof signIn.captcha>;
 type Kind = Captcha['kind'];
 
 type CaptchaDialogProps = {
-  /** Gives why another try is wanted, or null when this one was right. */
+  /** Resolves to the reason for another try, or null when the answer was right. */
   onSolved: (answer: CaptchaAnswer) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** A picture to put right, or for whoever cannot or would rather not, a question in words. */
+/** A slider puzzle, with a question in words as the accessible alternative. */
 export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps) {
   const [kind, setKind] = useState<Kind>('puzzle');
   const [round, setRound] = useState(0);
@@ -84,12 +84,12 @@ export default function CaptchaDialog({ onSolved, onClose }: CaptchaDialogProps)
   );
 }
 
-/** Questions in words cost the browser some work, which grows with their use. */
+/** A question in words costs a proof of work, which grows with use. */
 async function findProofFor(captcha: Captcha): Promise<string | null> {
   return captcha.kind === 'words' ? findProof(captcha.ticket, captcha.work) : null;
 }
 
-/** Neither while it is on the way. */
+/** While the request is pending neither is set. */
 function useCaptcha(kind: Kind, round: number): { captcha?: Captcha; missing?: string } {
   const [got, setGot] = useState<{ round: number; captcha?: Captcha; missing?: string }>();
   useEffect(() => {

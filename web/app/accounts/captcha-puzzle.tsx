@@ -35,7 +35,7 @@ export function CaptchaPuzzle({ puzzle, busy, onSolve }: CaptchaPuzzleProps) {
           src={piece}
           alt=""
           draggable={false}
-          className="pointer-events-none absolute inset-y-0 h-full max-w-none drop-shadow"
+          className="drop-shadow pointer-events-none absolute inset-y-0 h-full max-w-none"
           // Only ever set in the browser, through the CSSOM, which the CSP allows.
           style={{ left: `${(at / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
         />

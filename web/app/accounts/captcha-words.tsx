@@ -44,7 +44,7 @@ export function CaptchaWords({ questions, busy, onSolve }: CaptchaWordsProps) {
   );
 }
 
-/** A comma parts the answers. */
+/** Answers are separated by commas. */
 function plain(answer: string): string {
   return answer.trim().replaceAll(',', '');
 }

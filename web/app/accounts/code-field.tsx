@@ -27,10 +27,10 @@ export function CodeField({ mobile, send, value, onChange, error, hint }: CodeFi
   const [said, setSaid] = useState('');
 
   async function ask(captcha?: CaptchaAnswer): Promise<string | null> {
-    const asked = await send(captcha);
-    if (asked.wait > 0) countDown(asked.wait);
-    if (asked.sent) setSaid(`验证码已发送至 ${mobile}，请查收短信`);
-    return asked.captcha;
+    const result = await send(captcha);
+    if (result.wait > 0) countDown(result.wait);
+    if (result.sent) setSaid(`验证码已发送至 ${mobile}，请查收短信`);
+    return result.captcha;
   }
 
   async function press() {

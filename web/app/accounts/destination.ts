@@ -3,15 +3,15 @@ import { safeRedirect } from '../browser/same-origin.ts';
 
 const parameters = ['redirect', 'next'] as const;
 
-/** Where somebody who has come in goes on to: a page of ours named by `redirect` or `next`, else home. */
+/** Where to go after login: a page of ours named by `redirect` or `next`, else home. */
 export function destinationOf(search: URLSearchParams, origin: string): string {
-  const asked = parameters.map((name) => search.get(name)).find(Boolean);
-  const target = safeRedirect(asked, origin);
-  // The login pages themselves are no destination: they would send the person round in circles.
+  const given = parameters.map((name) => search.get(name)).find(Boolean);
+  const target = safeRedirect(given, origin);
+  // A login page as destination would be a redirect loop.
   return /^\/(login|register|retrieve|gatewayNP)(?=$|[/?#])/.test(target) ? '/' : target;
 }
 
-/** From handlers and effects only: the server does not know the address the browser sees. */
+/** From handlers and effects only: the server does not know the browser's URL. */
 export function destination(): string {
   return destinationOf(new URLSearchParams(location.search), location.origin);
 }
@@ -19,7 +19,7 @@ export function destination(): string {
 /** A link to another login page that keeps where to go on to. */
 export function useEntryLink(path: string): string {
   const { search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const name = parameters.find((each) => asked.get(each));
-  return name ? `${path}?${new URLSearchParams({ redirect: asked.get(name) ?? '' })}` : path;
+  const query = new URLSearchParams(search);
+  const name = parameters.find((each) => query.get(each));
+  return name ? `${path}?${new URLSearchParams({ redirect: query.get(name) ?? '' })}` : path;
 }

@@ -6,7 +6,7 @@ import { PostForm } from '../ui/post-form.tsx';
 type EntryFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   busy: boolean;
-  /** The server's words, already toasted; here they stay readable. */
+  /** The server's message: it was toasted already, here it stays readable. */
   refusal: string | null;
   wayOut?: ReactNode;
   action: string;
@@ -30,7 +30,7 @@ export function EntryForm({ onSubmit, busy, refusal, wayOut, action, children }:
   );
 }
 
-/** What is not needed to show the form, but will be by the time it is filled in. */
+/** Preload: code that the form does not need to be shown, but will when it is sent. */
 async function prepare(): Promise<void> {
   const [{ prepareStorage }] = await Promise.all([import('./remembered.ts'), import('./calls.ts')]);
   await prepareStorage();

@@ -10,9 +10,9 @@ import { destination, useEntryLink } from './destination.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { title: '正在进入' }),
+    ...pageMeta(matches, { title: '正在进入', description: '从协会的其他应用进入平台，自动登录后继续。' }),
     { name: 'robots', content: 'noindex' },
-    // The ticket stands in the address.
+    // The ticket is in the URL.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
@@ -28,6 +28,7 @@ export default function Gateway({ loaderData }: Route.ComponentProps) {
   return (
     <main
       id="main"
+      tabIndex={-1}
       className="flex min-h-dvh flex-col items-center justify-center bg-linear-to-b from-brand-50 to-page px-4"
     >
       <h1 className="sr-only">{failed ? '没能自动登录' : '正在进入'}</h1>
@@ -55,7 +56,7 @@ export default function Gateway({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True once the ticket turned out to be of no use. */
+/** True once the ticket turned out to be invalid. */
 function useHandOver(loggedIn: boolean): boolean {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);

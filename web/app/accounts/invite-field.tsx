@@ -6,7 +6,7 @@ type InviteFieldProps = { value: string; onChange: (value: string) => void; erro
 
 const pause = 500;
 
-/** Optional; what is wrong with it is said while there is still time to correct it. */
+/** Optional; validated while typing, while it can still be corrected. */
 export function InviteField({ value, onChange, error }: InviteFieldProps) {
   const [checked, setChecked] = useState<{ value: string; fault: string | null }>();
   const doubt = checked?.value === value ? checked.fault : null;

@@ -9,7 +9,7 @@ export type LoginFormProps = { draft: LoginDraft; arrive: Arrive };
 
 export type LoginDraft = ReturnType<typeof useLoginDraft>;
 
-/** What stays when the visitor changes between the tabs, and the mobile that stays between visits. */
+/** State that survives switching tabs, and the remembered mobile, which survives visits. */
 export function useLoginDraft() {
   const [mobile, setMobile] = useState('');
   const [remember, setRemember] = useState(false);
@@ -23,7 +23,7 @@ export function useLoginDraft() {
       const remembered = await rememberedMobile();
       if (!remembered) return;
       setRemember(true);
-      // Whoever typed meanwhile knows better.
+      // Do not overwrite what was typed while it was read.
       setMobile((typed) => typed || remembered);
     }
   }, []);

@@ -26,10 +26,10 @@ async function exchange(ticket: string, arrive: Arrive): Promise<void> {
   if (signedIn) await arrive(signedIn, '');
 }
 
-// These two go on to another page and do it their own way.
+// These two exchange the token themselves and redirect afterwards.
 const loginPages = ['/login', '/gatewayNP'];
 
-/** The same on every other page, which stays where it is. The ticket leaves the address, whether it worked or not. */
+/** The same on every other page, without a redirect. The token is removed from the URL, whether it was valid or not. */
 export function useLoginTokenAnywhere(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();

@@ -5,7 +5,6 @@ import { site } from '@portal/contract/site';
 import { lazy } from '../browser/lazy.ts';
 import { share, useShared } from '../browser/shared-state.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { SkipLink } from '../layouts/skip-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -43,14 +42,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="flex min-h-dvh flex-1 max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <SkipLink />
       <LoginBrand {...loaderData} />
       <div className="flex flex-1 flex-col bg-surface">
         <LoginTopBar name={loaderData.name} logo={loaderData.logoBlack} />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-116 flex-1 px-6 pt-10 pb-12 lg:pt-[8vh] phone:px-4 phone:pt-6"
+          className="mx-auto w-full max-w-116 flex-1 px-6 pt-10 pb-12 lg:pt-[8vh] phone:px-4 phone:pt-6 phone:pb-24"
         >
           <h1 className="text-2xl">登录</h1>
           <p className="mt-2 text-ink-soft">

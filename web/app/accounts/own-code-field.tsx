@@ -14,8 +14,8 @@ type OwnCodeFieldProps = {
 /** A code to the mobile of whoever is logged in: the server knows it. */
 export function OwnCodeField({ mobile, scene, ...field }: OwnCodeFieldProps) {
   async function send(captcha?: CaptchaAnswer): Promise<CodeAnswer> {
-    const { askedOf, sendCode } = await import('./calls.ts');
-    return askedOf(await sendCode({ scene, captcha }));
+    const { codeAnswerOf, sendCode } = await import('./calls.ts');
+    return codeAnswerOf(await sendCode({ scene, captcha }));
   }
   return <CodeField {...field} mobile={mobile} send={send} hint={`将发送到您的手机 ${mobile}`} />;
 }

@@ -20,7 +20,7 @@ export function PasswordLogin({ draft, arrive }: LoginFormProps) {
       return logInByPassword({ mobile, password, role_id: roleId });
     },
     async (signedIn, msg) => {
-      // It is written while the rest goes on: see store-login.ts.
+      // Written in the background: see store-login.ts.
       void draft.keep();
       await arrive(signedIn, msg, roleId !== undefined);
     },

@@ -19,7 +19,7 @@ test('counts zero bits, not zero bytes', () => {
   expect(hasZeroBits(Uint8Array.of(1, 0), 8)).toBe(false);
 });
 
-test('without WebCrypto there is none', async () => {
+test('without WebCrypto there is no proof of work', async () => {
   vi.stubGlobal('crypto', {});
   expect(await findProof('ticket', 1)).toBeNull();
 });

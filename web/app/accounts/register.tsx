@@ -32,7 +32,7 @@ export default function Register() {
     <div className="content-width max-w-3xl py-10 phone:px-0 phone:py-0">
       <Card
         as="section"
-        className="p-10 phone:min-h-[calc(100dvh-4.5rem)] phone:rounded-none phone:border-0! phone:px-4 phone:pt-6 phone:pb-10 phone:shadow-none"
+        className="p-10 phone:min-h-[calc(100dvh-5.25rem)] phone:rounded-none phone:border-0! phone:px-4 phone:pt-6 phone:pb-24 phone:shadow-none"
       >
         <h1 className="text-2xl">注册账号</h1>
         <p className="mt-2 mb-8 text-ink-soft phone:mb-6">一个账号，办理平台的全部业务。</p>

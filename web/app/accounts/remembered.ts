@@ -1,4 +1,4 @@
-import { indexedShelf, openKeyPair } from '../browser/key-pair.ts';
+import { indexedKeyStore, openKeyPair } from '../browser/key-pair.ts';
 import { storage } from '../browser/storage.ts';
 
 // spec 3: the remembered-password record holds the mobile and nothing else. Imported when first needed: it brings the
@@ -15,5 +15,5 @@ export function rememberMobile(mobile: string): Promise<void> {
 
 /** Makes the browser's own key while the person is still typing: the pages after login wait for it. */
 export async function prepareStorage(): Promise<void> {
-  await openKeyPair(indexedShelf).catch(() => undefined);
+  await openKeyPair(indexedKeyStore).catch(() => undefined);
 }

@@ -64,7 +64,7 @@ export default function Retrieve() {
     <div className="content-width max-w-2xl py-10 phone:px-0 phone:py-0">
       <Card
         as="section"
-        className="p-10 phone:min-h-[calc(100dvh-4.5rem)] phone:rounded-none phone:border-0! phone:px-4 phone:pt-6 phone:pb-10 phone:shadow-none"
+        className="p-10 phone:min-h-[calc(100dvh-5.25rem)] phone:rounded-none phone:border-0! phone:px-4 phone:pt-6 phone:pb-24 phone:shadow-none"
       >
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
           找回密码

@@ -3,6 +3,8 @@ import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 import { signIn } from '@portal/contract/sign-in';
 import { formatMoment } from '@portal/contract/time';
+import { toast } from '../browser/toasts.ts';
+import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -14,9 +16,9 @@ import type { Route } from './+types/scan-confirm';
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { title: '确认登录' }),
+    ...pageMeta(matches, { title: '确认登录', description: '核对请求登录的设备，确认或拒绝微信扫码登录。' }),
     { name: 'robots', content: 'noindex' },
-    // The ticket stands in the address.
+    // The ticket is in the URL.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
@@ -33,7 +35,8 @@ export default function ScanConfirm({ loaderData: { ticket, asks } }: Route.Comp
   return (
     <main
       id="main"
-      className="flex min-h-dvh flex-col items-center justify-center bg-linear-to-b from-brand-50 to-page px-4 py-8"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center justify-center bg-linear-to-b from-brand-50 to-page px-4 py-8 phone:pb-24"
     >
       <div className="w-full max-w-105 rounded-xl bg-surface p-6 shadow-card">
         {asks && end === null ? <Question ticket={ticket} asks={asks} onEnd={setEnd} /> : <Ended how={end} />}
@@ -52,7 +55,9 @@ function Question({ ticket, asks, onEnd }: { ticket: string; asks: Asks; onEnd: 
     const { answerScan } = await import('./calls.ts');
     const done: Envelope = await answerScan(ticket, accept);
     if (done.code === code.success) onEnd(accept ? 'confirmed' : 'refused');
-    else if (done.code === code.failure) onEnd('over');
+    else if (done.code === code.failure && !isUnanswered(done)) onEnd('over');
+    // Rate limited or no answer: the login request is still open.
+    else toast('warning', done.msg);
   }
 
   return (

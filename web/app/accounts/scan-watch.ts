@@ -8,12 +8,12 @@ export type Scanned = SignedIn | { bind_ticket: string };
 export type Watch = {
   /** Scanned and confirmed. */
   onDone: (scanned: Scanned, msg: string) => void;
-  /** Scanned; the phone has not confirmed yet. Said once. */
+  /** Scanned, but not confirmed on the phone yet. Called once. */
   onWaiting: () => void;
   onRefused: (msg: string) => void;
 };
 
-/** Asks once a second what became of a code (product 2); 20142 means not yet. Answers how to stop. */
+/** Polls the state of a code every second (product 2); 20142 means not yet. Returns a function that stops it. */
 export function watchScan(scanCode: string, { onDone, onWaiting, onRefused }: Watch): () => void {
   let asking = false;
   let stopped = false;
@@ -47,7 +47,7 @@ export function watchScan(scanCode: string, { onDone, onWaiting, onRefused }: Wa
       if (scanned && !waiting) onWaiting();
       waiting ||= scanned === 1;
     } else if (answer.msg !== said) {
-      // Said once, while the asking goes on: the next second may be better.
+      // Toasted once while polling goes on: the next try may succeed.
       said = answer.msg;
       toast('warning', said);
     }

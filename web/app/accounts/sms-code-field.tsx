@@ -15,10 +15,10 @@ type SmsCodeFieldProps = {
 /** A code to the number that was typed. */
 export function SmsCodeField({ mobile, scene, onMobileError, ...field }: SmsCodeFieldProps) {
   async function send(captcha?: CaptchaAnswer): Promise<CodeAnswer> {
-    const { askedOf, sendCode } = await import('./calls.ts');
+    const { codeAnswerOf, sendCode } = await import('./calls.ts');
     const answer = await sendCode({ mobile, scene, captcha });
     onMobileError(fieldErrors(answer).mobile);
-    return askedOf(answer);
+    return codeAnswerOf(answer);
   }
   return <CodeField {...field} mobile={mobile} send={send} />;
 }

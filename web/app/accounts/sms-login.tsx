@@ -14,7 +14,7 @@ export function SmsLogin({ draft, arrive }: LoginFormProps) {
       return logInByCode({ mobile, code, role_id: roleId });
     },
     async (signedIn, msg) => {
-      // It is written while the rest goes on: see store-login.ts.
+      // Written in the background: see store-login.ts.
       void draft.keep();
       await arrive(signedIn, msg, roleId !== undefined);
     },

@@ -14,7 +14,7 @@ const IdentityDialog = lazy(async () => {
 
 export type Arrive = (signedIn: SignedIn, msg: string, roleGiven?: boolean) => Promise<void>;
 
-/** What happens once somebody is logged in: remember it, ask which identity if there are several, go on. */
+/** After login: store the session, ask which identity if there are several, redirect. */
 export function useArrival(): { arrive: Arrive; question: ReactNode } {
   const navigate = useNavigate();
   const [choices, setChoices] = useState<IdentityEntry[] | null>(null);
@@ -35,7 +35,7 @@ export function useArrival(): { arrive: Arrive; question: ReactNode } {
     return identityChoices();
   }
 
-  // product 2: login by role. Switching reloads this page, whose loader then sends the person on.
+  // product 2: login by role. Switching the role reloads this page, whose loader then redirects.
   const question = choices && (
     <Suspense>
       <IdentityDialog entries={choices} onClose={() => void goOn()} />

@@ -5,17 +5,17 @@ import { share } from '../browser/shared-state.ts';
 import { fetchScanCode } from './calls.ts';
 import { watchScan, type Watch } from './scan-watch.ts';
 
-// product 2: after three silent rounds the page stops asking for codes by itself.
-const silentRounds = 3;
-/** A scan in the last second of a code is reported after the next one is shown. */
-const grace = 5000;
+// product 2: after three codes without a scan the page stops requesting new ones.
+const maxSilentRounds = 3;
+/** How long an old code is still polled: a scan in its last second is reported after the next code is shown. */
+const gracePeriodMs = 5000;
 /** How long the phone has to confirm. */
 const timeoutMs = 120_000;
 
 export type OnScanned = Watch['onDone'];
 type Rounds = { onScanned: OnScanned; onWaiting: () => void; onOver: (reason: string) => void };
 
-/** Shows one code after the other until one is scanned and confirmed. Answers how to stop. */
+/** Shows one code after the other until one is scanned and confirmed. Returns a function that stops it. */
 export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => void {
   const stops = new Set<() => void>();
   let rounds = 0;
@@ -32,7 +32,7 @@ export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => voi
     onOver(reason);
   }
 
-  /** From now on only the answer of the phone counts: no further code is shown. */
+  /** Scanned: no further code is shown, only the phone's answer is waited for. */
   function waitForPhone(stopCounting: () => void) {
     stopCounting();
     over = true;
@@ -44,7 +44,7 @@ export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => voi
 
   async function next(): Promise<void> {
     if (over) return;
-    if (rounds === silentRounds) return expire();
+    if (rounds === maxSilentRounds) return expire();
     rounds += 1;
     const answer = await fetchScanCode();
     if (over) return;
@@ -61,7 +61,7 @@ export function startRounds({ onScanned, onWaiting, onOver }: Rounds): () => voi
     stopCounting = showQrCode(answer.data.img, () => {
       const timer = setTimeout(() => {
         if (!over) stopWatching();
-      }, grace);
+      }, gracePeriodMs);
       stops.add(() => clearTimeout(timer));
       void next();
     });

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { title: '激活码' }),
     { name: 'robots', content: 'noindex' },
-    // The code of a card stands in the address.
+    // The code of a card is in the URL.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }

@@ -2,7 +2,7 @@ import { activationCodes, type Redemption } from '@portal/contract/activation-co
 import { code } from '@portal/contract/codes';
 import { call } from '../browser/call.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export type RedeemResult = { redemption: Redemption; already: boolean } | { refusal: string };
 

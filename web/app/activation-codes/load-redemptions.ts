@@ -7,11 +7,11 @@ import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { codeFrom } from './scanned.ts';
 
-/** Reads only: what opens the link of a card to look at it, as chat programs do, redeems nothing. */
+/** Must not redeem: chat programs open links to preview them. */
 export async function loadRedemptions({ call }: Visit, url: URL) {
   const search = url.searchParams;
-  const asked = { page: pageIn(search), page_size: 20 };
-  const { data, ...list } = withinPages(dataOf(await call(activationCodes.own, asked)), url);
+  const input = { page: pageIn(search), page_size: 20 };
+  const { data, ...list } = withinPages(dataOf(await call(activationCodes.own, input)), url);
   return {
     arrived: codeFrom(search.get('code') ?? ''),
     list,

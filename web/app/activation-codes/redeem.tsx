@@ -12,8 +12,8 @@ import { codeFrom } from './scanned.ts';
 const words = { what: '卡片二维码', where: '卡片上', typed: '激活码' };
 
 /**
- * Scan, choose a picture or type; and what came of it. A code that a link brought is filled in and waits: whose account
- * it goes to is for the person to see first.
+ * Redeem by camera, picture or typed code, and the result. A code from a link is only filled in: people should first
+ * see which account it goes to.
  */
 export function Redeem({ arrived }: { arrived: string }) {
   const [typed, setTyped] = useState(arrived);

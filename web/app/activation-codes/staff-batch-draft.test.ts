@@ -15,7 +15,7 @@ test('a batch is good to the last second of its day in China', () => {
   expect(blankDraft('2028-02-29').expires).toBe('2029-02-28');
 });
 
-test('only what belongs to the kind is sent', () => {
+test('the input of a batch holds only the fields of its kind', () => {
   const draft = { ...blankDraft('2026-11-16'), courseId: '7', pathId: '8', days: '90', months: '3' };
   expect(contentOf({ ...draft, target: 'path' })).toMatchObject({ target_id: 8, months: null, days: 90 });
   expect(contentOf({ ...draft, target: 'membership' })).toMatchObject({

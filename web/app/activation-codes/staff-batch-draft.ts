@@ -2,7 +2,7 @@ import type { ActivationBatchContent } from '@portal/contract/activation-codes';
 import type { ActivationTarget } from '@portal/contract/activation-code-titles';
 import { secondsOf } from '../forms/local-time.ts';
 
-/** What is typed, as it is typed. */
+/** Form values as strings, before validation. */
 export type BatchDraft = {
   target: ActivationTarget;
   courseId: string | null;
@@ -23,13 +23,13 @@ export function blankDraft(today: string): BatchDraft {
     months: '1',
     days: '',
     number: '50',
-    // The 29th of February has no next year.
+    // 29 February: next year has no such day.
     expires: inAYear.endsWith('-02-29') ? inAYear.replace(/29$/, '28') : inAYear,
     note: '',
   };
 }
 
-/** An empty field becomes NaN, which JSON turns into null and the server names. */
+/** An empty field becomes NaN, which JSON turns into null, and the server then refuses the field by name. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** Only what belongs to the chosen kind is sent. */

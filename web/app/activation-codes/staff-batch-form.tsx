@@ -27,13 +27,13 @@ export function meta() {
   return staffMeta('生成激活码');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { targets: await read(asked, activationCodes.targets, {}), today: today() };
+export async function loader(args: Route.LoaderArgs) {
+  return { targets: await read(args, activationCodes.targets, {}), today: today() };
 }
 
 export default function StaffBatchForm({ loaderData }: Route.ComponentProps) {
   const [draft, setDraft] = useState(() => blankDraft(loaderData.today));
-  // One key a batch, however often it is sent.
+  // Idempotency key: sending the form again makes no second batch.
   const [key] = useState(newUuid);
   const { act, busy, errors } = useAct();
   const navigate = useNavigate();

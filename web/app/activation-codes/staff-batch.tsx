@@ -40,14 +40,14 @@ export function meta() {
   return staffMeta('激活码批次');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = pathId(asked.params.id);
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const id = pathId(args.params.id);
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
   const filter = { state, code: textIn(searchParams, 'keyword', 50) };
   const [batch, list] = await Promise.all([
-    read(asked, activationCodes.read, { id }),
-    read(asked, activationCodes.codes, { id, ...filter, page: pageIn(searchParams), page_size: 50 }),
+    read(args, activationCodes.read, { id }),
+    read(args, activationCodes.codes, { id, ...filter, page: pageIn(searchParams), page_size: 50 }),
   ]);
   return { batch, list, state: state ?? null };
 }

@@ -23,11 +23,11 @@ export function meta() {
   return staffMeta('激活码卡片');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = pathId(asked.params.id);
-  const page = pageIn(asked.url.searchParams);
-  const cards = await read(asked, activationCodes.cards, { id, page, page_size: 100 });
-  const { site_name } = dataOf(await asked.context.get(visitContext).call(site.index, {}));
+export async function loader(args: Route.LoaderArgs) {
+  const id = pathId(args.params.id);
+  const page = pageIn(args.url.searchParams);
+  const cards = await read(args, activationCodes.cards, { id, page, page_size: 100 });
+  const { site_name } = dataOf(await args.context.get(visitContext).call(site.index, {}));
   return { id, cards, siteName: site_name };
 }
 

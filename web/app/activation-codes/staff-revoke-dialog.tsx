@@ -6,7 +6,7 @@ import { ReasonField } from '../forms/reason-field.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
-/** Stops the unused codes; what people have already opened stays theirs unless it is asked for. */
+/** Stops the unused codes; what used codes opened is taken back only when asked to. */
 export function RevokeDialog({ batch, onClose }: { batch: ActivationBatch; onClose: () => void }) {
   const isRevoked = batch.state === 'revoked';
   const [reason, setReason] = useState('');
@@ -38,7 +38,12 @@ export function RevokeDialog({ batch, onClose }: { batch: ActivationBatch; onClo
         await send();
       }}
     >
-      <ReasonField value={reason} error={errors.reason} onChange={setReason} />
+      <ReasonField
+        keepAs={`activation-batch:${batch.id}`}
+        value={reason}
+        error={errors.reason}
+        onChange={setReason}
+      />
       {!isRevoked && batch.redeemed > 0 && (
         <Checkbox
           label={`一并收回已兑换的 ${batch.redeemed} 个`}

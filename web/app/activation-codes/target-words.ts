@@ -1,6 +1,6 @@
 import type { ActivationTarget } from '@portal/contract/activation-code-titles';
 
-/** What is done with it next. */
+/** Label of the link to what the code opened. */
 export const actionOf: Record<ActivationTarget, string> = {
   course: '去学习',
   path: '查看学习路径',

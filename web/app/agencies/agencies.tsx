@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
 import { formatDate } from '@portal/contract/time';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { Pager } from '../lists/pager.tsx';
+import { ListPager } from '../lists/list-pager.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
@@ -27,10 +27,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
-  const asked = url.searchParams;
-  const keyword = (asked.get('keyword') ?? '').trim().slice(0, 50);
-  const district = /^\d{2}$/.test(asked.get('district') ?? '') ? asked.get('district')! : '';
-  const page = Math.min(1000, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1));
+  const query = url.searchParams;
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, 50);
+  const district = /^\d{2}$/.test(query.get('district') ?? '') ? query.get('district')! : '';
+  const page = Math.min(1000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
   const [list, provinces] = await Promise.all([
     call(agencies.list, { keyword, district, page, page_size: 12 }).then(dataOf),
     call(site.selectDistrict, {}).then(dataOf),
@@ -47,9 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Omit<Agency, 'certified'> & { certified: string };
 
 export default function Agencies({ loaderData }: Route.ComponentProps) {
-  const { keyword, district, provinces, total, page, page_size, data } = loaderData;
-  const pageLink = (wanted: number) =>
-    `/agent?${new URLSearchParams({ keyword, district, page: String(wanted) })}`;
+  const { keyword, district, provinces, total, data } = loaderData;
   return (
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '招标代理机构' }]} />
@@ -81,30 +79,26 @@ export default function Agencies({ loaderData }: Route.ComponentProps) {
         共 <span className="font-semibold tabular">{total}</span> 家机构
       </p>
       {data.length === 0 ? (
-        <Empty
-          picture="search"
-          title="没有符合条件的机构"
-          text="可以缩短名称或放宽地区再试。"
-          action={
-            <ButtonLink to="/agent" variant="secondary">
-              查看全部机构
-            </ButtonLink>
-          }
-        />
+        <Card className="mt-4">
+          <Empty
+            picture="search"
+            title="没有符合条件的机构"
+            text="可以缩短名称或放宽地区再试。"
+            action={
+              <ButtonLink to="/agent" variant="secondary">
+                查看全部机构
+              </ButtonLink>
+            }
+          />
+        </Card>
       ) : (
-        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+        <ul className="mt-4 grid gap-4 md:grid-cols-2 elder:max-lg:grid-cols-1">
           {data.map((agency) => (
             <Entry key={agency.id} agency={agency} />
           ))}
         </ul>
       )}
-      <Pager
-        className="mt-6"
-        page={page}
-        pages={Math.ceil(total / page_size)}
-        total={total}
-        href={pageLink}
-      />
+      <ListPager list={loaderData} className="mt-6" />
       <Card as="section" aria-labelledby="reserve" className="mt-8">
         <h2 id="reserve" className="text-lg">
           需要当面办理？

@@ -25,7 +25,7 @@ export function ArticleRow({ article }: { article: ArticleEntry }) {
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-mute tabular">
           <span>{category.name}</span>
           <span>{date}</span>
-          <span className="elder:hidden">{source}</span>
+          <span className="elder:hidden phone:hidden">{source}</span>
           <span className="inline-flex items-center gap-1">
             <Eye className="size-4" aria-hidden />
             <span className="sr-only">阅读</span>

@@ -14,7 +14,9 @@ export function ArticleSide({ categories, tags, sidebar, category, tag }: SidePr
         <h2 id="article-categories" className="text-base">
           栏目
         </h2>
-        <Categories branches={categories} current={category} />
+        <div className="-mx-3">
+          <Categories branches={categories} current={category} />
+        </div>
       </Card>
       {sidebar.length > 0 && (
         <Card as="section" aria-labelledby="article-sidebar">
@@ -39,7 +41,9 @@ export function ArticleSide({ categories, tags, sidebar, category, tag }: SidePr
         <h2 id="article-tags" className="text-base">
           标签
         </h2>
-        <Tags tags={tags} current={tag} />
+        <div className="mt-3">
+          <Tags tags={tags} current={tag} />
+        </div>
       </Card>
     </aside>
   );
@@ -76,7 +80,7 @@ function Categories({ branches, current }: { branches: readonly Branch[]; curren
 
 export function Tags({ tags, current }: { tags: readonly ArticleTag[]; current?: number | undefined }) {
   return (
-    <ul className="mt-3 flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-2">
       {tags.map(({ id, name, count }) => (
         <li key={id}>
           <Link
@@ -104,7 +108,9 @@ type ChipsProps = {
   trail: readonly number[];
 };
 
-/** On phones the tree is rows of chips above the list: the top, and under it what the chosen one holds. */
+/**
+ * On phones the tree becomes rows of chips above the list: the root categories, then the children of the chosen one.
+ */
 export function CategoryChips({ branches, trail }: ChipsProps) {
   const root = branches.find(({ id }) => id === trail[0]);
   const current = trail.at(-1);

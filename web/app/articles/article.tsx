@@ -159,7 +159,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Counted once the page is really looked at, so that neither bots nor cached pages matter. */
+/** A view is counted by the browser, so that neither bots nor cached pages distort the figure. */
 function useViews(id: number, shown: number, isPreview: boolean): number {
   const [counted, setCounted] = useState<{ id: number; views: number }>();
   useEffect(() => {

@@ -1,4 +1,9 @@
-import { articles, type ArticleCard, type ArticleCategory } from '@portal/contract/articles';
+import {
+  articles,
+  type ArticleCard,
+  type ArticleCategory,
+  mostRankedArticles,
+} from '@portal/contract/articles';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/time';
 import { withinPages } from '../lists/within-pages.ts';
@@ -6,14 +11,12 @@ import type { Visit } from '../visit.ts';
 
 export type ArticleEntry = ReturnType<typeof entryOf>;
 
-/** What a list shows, with dates as words so that the browser needs no formatter. */
+/** List entries with dates already formatted, so that the browser needs no formatter. */
 function entryOf({ published, ...card }: ArticleCard) {
   return { ...card, date: formatDate(published) };
 }
 
 const pageSize = 12;
-/** By relevance the server ranks only so many of the newest hits, though it counts more: behind them no page has rows. */
-const mostRanked = 300;
 
 type ArticleQuery = {
   category_id?: number;
@@ -26,7 +29,7 @@ type ArticleQuery = {
 /** One page of a list with everything that stands beside it. */
 export async function loadArticles(call: Visit['call'], asked: ArticleQuery, url: URL) {
   const isRanked = asked.keyword !== undefined && asked.sort === undefined;
-  const reachable = (total: number) => (isRanked ? Math.min(mostRanked, total) : total);
+  const reachable = (total: number) => (isRanked ? Math.min(mostRankedArticles, total) : total);
   const [list, categories, tags, sidebar] = await Promise.all([
     call(articles.list, { ...asked, page_size: pageSize }).then((answer) => {
       const found = dataOf(answer);

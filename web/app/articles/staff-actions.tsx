@@ -14,7 +14,7 @@ import type { ArticleDraft } from './staff-use-draft.ts';
 const ScheduleDialog = lazy(() => import('./staff-schedule.tsx'));
 const UnpublishDialog = lazy(() => import('./staff-unpublish.tsx'));
 
-/** Every step is about exactly the text that is saved: it is saved first, and the step names its revision. */
+/** Every action applies to the saved text: the draft is saved first, and the call names that revision. */
 export function DeskActions({ article, draft }: { article: DeskArticle; draft: ArticleDraft }) {
   const { act, busy } = useAct();
   const [dialog, setDialog] = useState<'schedule' | 'unpublish' | null>(null);

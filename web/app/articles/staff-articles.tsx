@@ -55,6 +55,7 @@ export async function loader(asked: Route.LoaderArgs) {
       category_id,
       keyword: textIn(searchParams, 'keyword', 50),
       page: pageIn(searchParams),
+      next: textIn(searchParams, 'next', 300),
       page_size: 20,
     }),
     read(asked, articleStructure.categories, {}),

@@ -29,7 +29,7 @@ const words: Partial<Record<Bulk['action'], string>> = {
 
 const tagWords = { tag: '加标签', untag: '去标签' };
 
-/** What can be done with several at once. Nothing is lost: the bin gives everything back. */
+/** Actions on several articles at once. Deleted ones can be restored from the recycle bin. */
 export function BulkBar({ rows, bin, categories, tags, onDone }: BulkBarProps) {
   const { act, busy } = useAct();
   const [asking, setAsking] = useState<Bulk['action'] | null>(null);

@@ -9,7 +9,7 @@ type ConflictDialogProps = {
   onSettle: (which: 'mine' | 'theirs') => void;
 };
 
-/** Two people wrote: both texts are shown, one is gone on with, and the other stays in the versions. */
+/** Edit conflict: both texts are shown; one becomes the draft, the other is kept as a version. */
 export function ConflictDialog({ conflict, mine, onSettle }: ConflictDialogProps) {
   return (
     <Dialog

@@ -42,7 +42,7 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
           />
         </Field>
         <KeywordField words={content.keywords} onChange={(keywords) => set({ keywords })} />
-        <TagField known={tags} chosen={content.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
+        <TagField tags={tags} chosen={content.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
       </Card>
       <DeskSteps article={article} draft={draft} />
       <Card as="section" aria-label="署名" className="flex flex-col gap-4">
@@ -106,7 +106,7 @@ export function DeskFacts({ article, draft, categories, tags }: FactsProps) {
 
 type KeywordFieldProps = { words: string[]; onChange: (words: string[]) => void };
 
-/** Read by search engines alone. What is typed stays as typed; the words are what stands between the marks. */
+/** Keywords, read by search engines alone. The raw text is kept while typing; the list is parsed from it. */
 function KeywordField({ words, onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(words.join('，'));
   return (
@@ -125,14 +125,14 @@ function KeywordField({ words, onChange }: KeywordFieldProps) {
 }
 
 type TagFieldProps = {
-  known: { id: number; name: string }[];
+  tags: { id: number; name: string }[];
   chosen: number[];
   onChange: (ids: number[]) => void;
 };
 
-/** Tags are chosen or, where there is none of the name, made. */
-function TagField({ known, chosen, onChange }: TagFieldProps) {
-  const [names, setNames] = useState(() => new Map(known.map(({ id, name }) => [id, name])));
+/** Existing tags are chosen; an unknown name makes a new one. */
+function TagField({ tags, chosen, onChange }: TagFieldProps) {
+  const [names, setNames] = useState(() => new Map(tags.map(({ id, name }) => [id, name])));
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
 
@@ -163,7 +163,7 @@ function TagField({ known, chosen, onChange }: TagFieldProps) {
         />
       </Field>
       <datalist id="article-tags">
-        {known.map(({ id, name }) => (
+        {tags.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
       </datalist>

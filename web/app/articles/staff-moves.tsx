@@ -4,6 +4,7 @@ import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoment } from '@portal/contract/time';
 import { useAct } from '../forms/use-act.ts';
+import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -15,7 +16,7 @@ import { textsOf } from './staff-form.ts';
 
 type List = OutputOf<typeof articleStructure.moves>;
 
-/** Addresses that were given away once go on working. */
+/** Redirects: published addresses must go on working. */
 export function MovePanel({ list }: { list: List }) {
   const { act, busy, errors } = useAct();
   const [key, setKey] = useState(0);
@@ -40,6 +41,7 @@ export function MovePanel({ list }: { list: List }) {
           登记
         </Button>
       </PostForm>
+      <KeywordForm placeholder="按新旧地址查找" />
       <Table
         dense
         caption="旧地址转向表"

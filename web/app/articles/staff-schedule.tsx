@@ -9,7 +9,7 @@ import type { ArticleDraft } from './staff-use-draft.ts';
 type ArticleScheduleProps = {
   article: DeskArticle;
   draft: ArticleDraft;
-  /** Saves what is written and names it; null when that failed. */
+  /** Saves the draft and returns its id and revision; null when saving failed. */
   exactly: () => Promise<{ id: number; revision: number } | null>;
   onClose: () => void;
 };

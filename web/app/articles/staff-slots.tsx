@@ -5,8 +5,9 @@ import { articleDesk } from '@portal/contract/article-desk';
 import { articleStructure, type DeskSlotEntry } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
-import { call } from '../browser/call.ts';
+import { callUntil } from '../browser/call.ts';
 import { useAct } from '../forms/use-act.ts';
+import { useLookup } from '../lists/use-lookup.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -92,25 +93,28 @@ function Slot({ slot }: { slot: Slots[number] }) {
 }
 
 function AddArticle({ onAdd }: { onAdd: (entry: DeskSlotEntry) => void }) {
-  const [found, setFound] = useState<DeskSlotEntry[]>([]);
-  async function find(keyword: string) {
-    const asked = { ...(keyword.trim() ? { keyword: keyword.trim().slice(0, 50) } : {}), page_size: 20 };
-    const answer = await call({ ...articleDesk.list, quiet: true }, asked);
-    if (answer.code !== code.success) return;
-    setFound(answer.data.data.map(({ id, title, state, published }) => ({ id, title, state, published })));
-  }
+  const { found, search } = useLookup(findArticles);
   return (
     <Field label="添加文章">
       <Combobox
         placeholder="输入标题查找"
-        options={found.map(({ id, title }) => ({ value: String(id), label: title || '（还没有标题）' }))}
+        options={
+          found?.map(({ id, title }) => ({ value: String(id), label: title || '（还没有标题）' })) ?? []
+        }
         value={null}
-        onSearch={(text) => void find(text)}
+        onSearch={search}
         onChange={(value) => {
-          const entry = found.find(({ id }) => String(id) === value);
+          const entry = found?.find(({ id }) => String(id) === value);
           if (entry) onAdd(entry);
         }}
       />
     </Field>
   );
+}
+
+async function findArticles(text: string, signal: AbortSignal): Promise<DeskSlotEntry[] | null> {
+  const asked = { ...(text && { keyword: text.slice(0, 50) }), page_size: 20 };
+  const answer = await callUntil(signal)({ ...articleDesk.list, quiet: true }, asked);
+  if (answer.code !== code.success) return null;
+  return answer.data.data.map(({ id, title, state, published }) => ({ id, title, state, published }));
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { ArticleDraft } from './staff-use-draft.ts';
 
-/** What is done on the way: a version to come back to, and handing the draft over for publication. */
+/** Steps before publication: keep a version to come back to, submit the draft. */
 export function DeskSteps({ article, draft }: { article: DeskArticle; draft: ArticleDraft }) {
   const { act, busy } = useAct();
   const [keeping, setKeeping] = useState(false);

@@ -22,7 +22,9 @@ export async function loader(asked: Route.LoaderArgs) {
   const wanted = asked.params.part ?? '';
   const part: Part = Object.hasOwn(parts, wanted) ? (wanted as Part) : 'categories';
   const { searchParams } = asked.url;
-  const page = { keyword: textIn(searchParams, 'keyword', 20), page: pageIn(searchParams), page_size: 50 };
+  // Names of tags are short, addresses are not.
+  const keyword = textIn(searchParams, 'keyword', part === 'moves' ? 100 : 20);
+  const page = { keyword, page: pageIn(searchParams), page_size: 50 };
   if (part === 'tags') return { part, tags: await readList(asked, articleStructure.tags, page) };
   if (part === 'slots') return { part, slots: await read(asked, articleStructure.slots, {}) };
   if (part === 'moves') return { part, moves: await readList(asked, articleStructure.moves, page) };

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { articleStructure } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -87,53 +87,40 @@ function columnsFor(edit: OnTag, merge: OnTag, remove: OnTag): Column<Tag>[] {
 function NameDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const [name, setName] = useState(tag?.name ?? '');
   const { act, busy, errors } = useAct();
-  async function save() {
+  async function save(event: FormEvent) {
+    event.preventDefault();
     const answer = await act(articleStructure.saveTag, { ...(tag ? { id: tag.id } : {}), name }, '已保存');
     if (answer.code === code.success) onClose();
   }
   return (
-    <Dialog
-      open
-      size="sm"
-      dismissable={!busy}
-      onClose={onClose}
-      title={tag ? '改名' : '新建标签'}
-      footer={
-        <Button loading={busy} onClick={() => void save()}>
-          保存
-        </Button>
-      }
-    >
+    <FormDialog title={tag ? '改名' : '新建标签'} action="保存" busy={busy} onSubmit={save} onClose={onClose}>
       <Field label="名称" required error={errors.name}>
-        <Input maxLength={20} value={name} onChange={({ target }) => setName(target.value)} />
+        <Input name="name" maxLength={20} value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function MergeDialog({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose: () => void }) {
   const [into, setInto] = useState('');
-  const { act, busy } = useAct();
-  async function merge() {
+  const { act, busy, errors } = useAct();
+  async function merge(event: FormEvent) {
+    event.preventDefault();
     const answer = await act(articleStructure.mergeTag, { from: tag.id, into: Number(into) }, '已合并');
     if (answer.code === code.success) onClose();
   }
   return (
-    <Dialog
-      open
-      size="sm"
-      dismissable={!busy}
-      onClose={onClose}
-      title={`并入另一个标签`}
+    <FormDialog
+      title="并入另一个标签"
       description={`「${tag.name}」的文章都改用另一个标签，旧标签页会转向新的。`}
-      footer={
-        <Button loading={busy} disabled={!into} onClick={() => void merge()}>
-          合并
-        </Button>
-      }
+      action="合并"
+      busy={busy}
+      onSubmit={merge}
+      onClose={onClose}
     >
-      <Field label="并入" required>
+      <Field label="并入" required error={errors.into}>
         <Select
+          name="into"
           placeholder="请选择"
           options={others
             .filter(({ id }) => id !== tag.id)
@@ -142,6 +129,6 @@ function MergeDialog({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClos
           onChange={({ target }) => setInto(target.value)}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

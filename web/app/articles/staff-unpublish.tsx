@@ -12,6 +12,7 @@ export default function UnpublishDialog({ id, onClose }: { id: number; onClose: 
 
   return (
     <ReasonDialog
+      keepAs={`article:${id}`}
       title="撤下文章"
       description="访客将看不到这篇文章，可以随时重新发布。"
       action="撤下"

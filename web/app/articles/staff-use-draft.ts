@@ -17,7 +17,7 @@ import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 
 export type ArticleDraft = ReturnType<typeof useArticleDraft>;
 
-/** What is written, saved as it is written; somebody else's newer text stops the saving until it is dealt with. */
+/** Autosaved draft. When somebody else has saved a newer text, autosave pauses until the conflict is resolved. */
 export function useArticleDraft(article: DeskArticle) {
   const [content, setContent] = useState(article.content);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -26,13 +26,15 @@ export function useArticleDraft(article: DeskArticle) {
   const revision = useRef(article.revision);
   const stored = useRef(article.content);
   const touched = useRef(false);
-  /** The revision that a save follows whose answer never came: a reload or the network cut it off. */
+  /** The revision on which an unanswered save is based: a reload or the network cut it off. */
   const left = useRef<number | null>(null);
+  /** The next save goes over a text of ours; what others wrote is kept by the server in any case. */
+  const replaces = useRef(false);
 
   const { saving, inTurn } = useSaveQueue(content, (written) => save(written), {
     active: conflict === null,
     time: clockTime(article.saved_time),
-    // An uploaded file is saved at once.
+    // A change of the files is saved without debounce.
     mark: content.attachments.length + (content.cover ? 1000 : 0),
   });
   const saveInTurn = async (written: ArticleContent, keep = false): Promise<boolean> =>
@@ -43,8 +45,8 @@ export function useArticleDraft(article: DeskArticle) {
     if (follows !== article.revision) return;
     left.current = follows;
     void inTurn(async () => {
-      const newest = await landed(article.id, follows);
-      // Nothing was written here yet: the page goes on with what the save brought.
+      const newest = await pollLateSave(article.id, follows);
+      // Nothing was typed here yet: show the result of the late save.
       if (!newest || touched.current) return;
       revision.current = newest.revision;
       stored.current = newest.content;
@@ -53,34 +55,34 @@ export function useArticleDraft(article: DeskArticle) {
   }, [article.id, article.revision, inTurn]);
 
   async function send(written: ArticleContent, keep: boolean): Promise<Envelope<ArticleSaved>> {
-    const asked = { id: article.id, revision: revision.current, content: written, keep };
+    const keep_replaced = replaces.current;
+    const asked = { id: article.id, revision: revision.current, content: written, keep, keep_replaced };
     savesUnderWay.note(article.id, asked.revision);
     const answer = await call({ ...articleDesk.save, quiet: true }, asked);
-    // A page that is being left fails its calls: the save may still arrive.
+    // Leaving the page aborts its calls, but the save may still arrive.
     if (isUnanswered(answer)) left.current = asked.revision;
     else savesUnderWay.take(article.id);
-    const told = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
-    const isOwn = told?.conflict && told.own && left.current === told.revision - 1;
+    const refusal = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
+    const isOwn = refusal?.conflict && refusal.own && left.current === refusal.revision - 1;
     if (!isOwn) return answer;
-    // The save that was under way came later than this page: its text becomes a version, and this one follows it.
+    // Our own unanswered save arrived after all: save this one over it.
     left.current = null;
-    revision.current = told.revision;
-    const kept = await send(told.content, true);
-    if (kept.code !== code.success) return kept;
-    revision.current = kept.data.revision;
+    revision.current = refusal.revision;
+    replaces.current = true;
     return send(written, keep);
   }
 
-  /** Each save says which one it follows. */
+  /** Optimistic locking: each save names the revision it is based on. */
   async function save(written: ArticleContent, keep = false): Promise<SaveOutcome> {
     if (written === stored.current && !keep) return { saved: clockTime(article.saved_time) };
     const answer = await send(written, keep);
     setErrors(fieldErrors(answer));
     if (answer.code !== code.success) {
-      const told = answer.data as ArticleConflict | null;
-      if (told?.conflict) setConflict(told);
+      const refusal = answer.data as ArticleConflict | null;
+      if (refusal?.conflict) setConflict(refusal);
     } else {
       revision.current = answer.data.revision;
+      replaces.current = false;
       stored.current = written;
       setRemoved(answer.data.removed);
     }
@@ -97,22 +99,23 @@ export function useArticleDraft(article: DeskArticle) {
       touched.current = true;
       setContent((before) => ({ ...before, ...part }));
     },
-    /** A step was refused: shows why, or what somebody else wrote meanwhile. */
+    /** An action was refused: shows the field errors, or the conflict with somebody else's text. */
     refused(answer: Envelope<unknown>) {
       setErrors(fieldErrors(answer));
-      const told = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
-      if (told?.conflict) setConflict(told);
+      const refusal = answer.code === code.success ? null : (answer.data as ArticleConflict | null);
+      if (refusal?.conflict) setConflict(refusal);
     },
-    /** True when what is written is safe. */
+    /** True when the draft is saved. */
     saveNow: (keep = false) => saveInTurn(content, keep),
     revision: () => revision.current,
-    /** Either text may be gone on with; the other one is kept as a version. */
+    /** Resolves the conflict with one of the two texts; the other is kept as a version. */
     async settle(which: 'mine' | 'theirs') {
       if (!conflict) return;
       const theirs = conflict.content;
       revision.current = conflict.revision;
+      replaces.current = conflict.own;
       setConflict(null);
-      // Saving over somebody else's text keeps that as a version, and `keep` does the same for this one.
+      // The server keeps the text that is saved over as a version; `keep` makes a version of ours too.
       const kept = await saveInTurn({ ...content }, which === 'theirs');
       if (which === 'theirs' && kept) setContent(theirs);
     },
@@ -121,10 +124,10 @@ export function useArticleDraft(article: DeskArticle) {
 
 const clockTime = (seconds: number) => formatMoment(seconds).slice(-5);
 
-/** Survives a reload of the tab, and is seen by no other tab. */
+/** In sessionStorage: survives a reload and is not shared with other tabs. */
 const savesUnderWay = {
   note: (id: number, revision: number) => sessionStorage.setItem(`article-save-${id}`, String(revision)),
-  /** The revision a save follows, if one was sent and not answered. */
+  /** The revision on which the unanswered save is based, if there is one. */
   take(id: number): number | null {
     const noted = sessionStorage.getItem(`article-save-${id}`);
     sessionStorage.removeItem(`article-save-${id}`);
@@ -132,12 +135,12 @@ const savesUnderWay = {
   },
 };
 
-const landingTries = 10;
+const latePolls = 10;
 const landingPause = 300;
 
-/** The article once a save that was under way has arrived; null when it did not. */
-async function landed(id: number, follows: number): Promise<DeskArticle | null> {
-  for (let tries = 0; tries < landingTries; tries++) {
+/** Polls for the result of an unanswered save; null when it did not arrive. */
+async function pollLateSave(id: number, follows: number): Promise<DeskArticle | null> {
+  for (let tries = 0; tries < latePolls; tries++) {
     const answer = await call({ ...articleDesk.read, quiet: true }, { id });
     if (answer.code === code.success && answer.data.revision > follows) return answer.data;
     await new Promise((resolve) => setTimeout(resolve, landingPause));
@@ -147,7 +150,7 @@ async function landed(id: number, follows: number): Promise<DeskArticle | null> 
 
 const heartbeat = 15_000;
 
-/** Who else has the article open, asked every fifteen seconds. */
+/** Who else has the article open, polled every fifteen seconds. */
 export function useOthers(article: DeskArticle): DeskArticle['others'] {
   const [others, setOthers] = useState(article.others);
   const { id } = article;

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { addMonths, monthGrid, monthText } from '../ui/calendar.ts';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
@@ -12,12 +13,15 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** The sessions of a month on a calendar and as a list, with their credit hours. */
 export function AttendedMonth({ view }: { view: SignView }) {
-  const { month, today, entries, creditHours, yearCreditHours } = view;
+  const { month, today, total, entries, creditHours, yearCreditHours } = view;
   return (
     <section aria-labelledby="attended" className="mt-6">
-      <h2 id="attended" className="text-lg">
-        参加记录
-      </h2>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <h2 id="attended" className="text-lg">
+          参加记录
+        </h2>
+        <OwnExport type="own-attendance" total={total} label="导出全部记录" className="min-h-9" />
+      </div>
       <div className="mt-3 grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="p-4">
           <Turn month={month} today={today} />
@@ -42,8 +46,9 @@ export function AttendedMonth({ view }: { view: SignView }) {
                 <div className="min-w-0">
                   <h3 className="text-base font-medium wrap-anywhere">{entry.title}</h3>
                   <p className="mt-1 text-sm text-ink-soft tabular">{entry.time}</p>
-                  <p className="text-sm wrap-anywhere text-ink-soft">
-                    {entry.place} · {entry.way}
+                  <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-soft">
+                    <span>{entry.place}</span>
+                    <span>{entry.way}</span>
                   </p>
                   {entry.course && (
                     <TextLink to={`/course/${entry.course.id}`} className="text-sm">

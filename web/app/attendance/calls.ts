@@ -4,7 +4,7 @@ import { call } from '../browser/call.ts';
 import { findPosition } from './position.ts';
 import type { Scanned } from './scanned.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export type CheckInResult = { entry: OwnAttendance; already: boolean } | { refusal: string };
 

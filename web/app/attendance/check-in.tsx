@@ -11,7 +11,7 @@ import { scannedFrom, type Scanned } from './scanned.ts';
 const path = '/pages_workbench/pages/sign';
 const words = { what: '签到二维码', where: '屏幕上', typed: '签到码' };
 
-/** Scan, choose a picture or type; and what came of it. `arrived` is what the link of a scanned code brought. */
+/** Check-in by camera, picture or typed code, and the result. `arrived` is the code of a link that was opened. */
 export function CheckIn({ arrived }: { arrived: Scanned | null }) {
   const { run, retry, busy, result } = useCheckIn(arrived);
   const [typed, setTyped] = useState('');

@@ -4,16 +4,17 @@ import { dataOf } from '@portal/contract/endpoint';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import type { Visit } from '../visit.ts';
 
-/** Reads only: what opens a link to look at it, as chat programs do, checks nobody in. */
+/** Must not check in: chat programs open links to preview them. */
 export async function loadSign({ call }: Visit, search: URLSearchParams) {
-  const asked = search.get('month') ?? '';
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
+  const wantedMonth = search.get('month') ?? '';
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(wantedMonth) ? wantedMonth : undefined;
   const list = dataOf(await call(attendance.month, { month }));
   const token = (search.get('token') ?? '').slice(0, 200);
   return {
     arrived: token ? { code: token, near: search.get('near') === '1' } : null,
     month: list.month,
     today: list.today,
+    total: list.total,
     creditHours: list.credit_hours,
     yearCreditHours: list.year_credit_hours,
     entries: list.entries.map((entry) => ({

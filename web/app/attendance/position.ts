@@ -3,7 +3,7 @@ import type { Position } from '@portal/contract/attendance';
 const denied = '您没有允许使用位置。请在浏览器或系统设置中允许本站使用位置，然后重试';
 const missing = '没有获得您的位置。请打开手机的定位服务，然后重试';
 
-/** Where the device is, or why that is not known. */
+/** The position of the device, or why it is not known. */
 export function findPosition(): Promise<Position | string> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(missing);

@@ -1,7 +1,7 @@
-/** What a check-in is sent with: the token or code, and whether the session asks where one is. */
+/** What a check-in sends: the token or code, and whether the session asks for the position. */
 export type Scanned = { code: string; near: boolean };
 
-/** The link of the screen, or a code that stands alone. */
+/** Parses the link of the screen, or a bare code. */
 export function scannedFrom(text: string): Scanned {
   const address = URL.parse(text.trim());
   const token = address?.searchParams.get('token');

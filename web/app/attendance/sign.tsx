@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { title: '签到' }),
     { name: 'robots', content: 'noindex' },
-    // The token stands in the address.
+    // The token is in the URL.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }

@@ -29,10 +29,10 @@ export function meta() {
   return staffMeta('签到');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
-  const list = await readList(asked, attendance.list, {
+  const list = await readList(args, attendance.list, {
     state,
     keyword: textIn(searchParams, 'keyword', 50),
     page: pageIn(searchParams),

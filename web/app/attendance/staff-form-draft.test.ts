@@ -23,7 +23,7 @@ test('what is read into the form comes out as it was', () => {
   expect(contentOf(draftOf(plain))).toEqual(plain);
 });
 
-test('an empty field is no zero', () => {
+test('an empty field becomes NaN, not zero', () => {
   const draft = { ...blankDraft('2026-11-16'), creditHours: ' ', day: '' };
   expect(contentOf(draft).credit_hours).toBeNaN();
   expect(contentOf(draft).starts).toBeNaN();

@@ -3,7 +3,7 @@ import type { AttendanceMode } from '@portal/contract/attendance-titles';
 import type { RoleId } from '@portal/contract/roles';
 import { localOf, secondsOf } from '../forms/local-time.ts';
 
-/** What is typed, as it is typed. */
+/** Form values as strings, before validation. */
 export type SessionDraft = {
   title: string;
   place: string;
@@ -60,7 +60,7 @@ export function draftOf(content: AttendanceContent): SessionDraft {
   };
 }
 
-/** An empty field becomes NaN, which JSON turns into null and the server names. */
+/** An empty field becomes NaN, which JSON turns into null, and the server then refuses the field by name. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 export function contentOf(draft: SessionDraft): AttendanceContent {

@@ -37,6 +37,7 @@ export function LateDialog({ id, onClose }: { id: number; onClose: () => void })
         onChange={(mobile) => setDraft({ ...draft, mobile })}
       />
       <ReasonField
+        keepAs={`late-entry:${id}`}
         value={draft.reason}
         error={errors.reason}
         onChange={(reason) => setDraft({ ...draft, reason })}

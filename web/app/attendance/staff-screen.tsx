@@ -14,8 +14,8 @@ import { QrCode } from '../ui/qr-code.tsx';
 import type { Route } from './+types/staff-screen';
 import { spanText } from './staff-words.ts';
 
-/** How often the number of people is looked at, and how soon after a change the next code is there. */
-const looksEvery = 3000;
+/** Polling interval in milliseconds, for the number of people. */
+const pollMs = 3000;
 
 export const middleware = [staffGuard];
 
@@ -23,11 +23,11 @@ export function meta() {
   return staffMeta('签到投影');
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  return read(asked, attendance.screen, { id: pathId(asked.params.id) });
+export function loader(args: Route.LoaderArgs) {
+  return read(args, attendance.screen, { id: pathId(args.params.id) });
 }
 
-/** For a projector: nothing but what is to be scanned. It says nothing when the network fails and goes on by itself. */
+/** Shown by a projector: only what is to be scanned. A failed poll shows no error, the next one follows. */
 export default function StaffScreen({ loaderData }: Route.ComponentProps) {
   const { screen, secondsLeft, isOld } = useScreen(loaderData);
   return (
@@ -125,11 +125,11 @@ function FullScreen() {
   );
 }
 
-/** The screen as it is now: asked for every few seconds, and at once when the code is about to change. */
+/** Polls the screen, and once more when the code is about to change. */
 function useScreen(first: AttendanceScreen) {
   const [screen, setScreen] = useState(first);
   const [secondsLeft, setSecondsLeft] = useState(() => Math.max(0, (first.shown?.until ?? 0) - first.now));
-  // The server's clock counts, not that of the projector's computer.
+  // Measured from the server's clock; that of the projector's computer may be wrong.
   const [receivedAt, setReceivedAt] = useState(0);
 
   useEffect(() => {
@@ -138,12 +138,12 @@ function useScreen(first: AttendanceScreen) {
     async function look() {
       const answer = await callInBackground(attendance.screen, { id: first.id });
       if (stopped) return;
-      let wait = looksEvery;
+      let wait = pollMs;
       if (answer.code === code.success) {
         const { shown, now } = answer.data;
         setScreen(answer.data);
         setReceivedAt(performance.now());
-        if (shown) wait = Math.min(looksEvery, Math.max(250, (shown.until - now) * 1000));
+        if (shown) wait = Math.min(pollMs, Math.max(250, (shown.until - now) * 1000));
       }
       timer = setTimeout(() => void look(), wait);
     }

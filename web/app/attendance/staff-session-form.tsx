@@ -5,8 +5,11 @@ import { code } from '@portal/contract/codes';
 import { courseDesk } from '@portal/contract/course-desk';
 import { newUuid } from '../browser/uuid.ts';
 import { SaveForm } from '../forms/save-form.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { pathId } from '../layouts/path-id.ts';
+import { readAll } from '../lists/read-all.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -23,13 +26,13 @@ export function meta() {
   return staffMeta('签到场次');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { id } = asked.params;
-  const session = id === undefined ? null : await read(asked, attendance.read, { id: pathId(id) });
-  const { data } = await read(asked, courseDesk.list, { state: 'published', page_size: 100 });
-  const courses = data.map((course) => ({ id: course.id, title: course.title }));
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const session = id === undefined ? null : await read(args, attendance.read, { id: pathId(id) });
+  const published = await readAll((page) => read(args, courseDesk.list, { ...page, state: 'published' }));
+  const courses = published.map((course) => ({ id: course.id, title: course.title }));
   const linked = session?.content.course_id ?? null;
-  // A course that was withdrawn since, or is not among the first hundred, stays chosen.
+  // A course that was withdrawn since stays chosen.
   if (session && linked !== null && !courses.some((course) => course.id === linked)) {
     courses.push({ id: linked, title: session.course_title });
   }
@@ -60,6 +63,7 @@ function Edit({ session, courses }: { session: AttendanceSession; courses: Cours
   const { id, revision } = session;
   return (
     <SaveForm
+      keepAs={`attendance:${id}`}
       saved={draftOf(session.content)}
       endpoint={attendance.save}
       inputOf={(draft) => ({ id, revision, content: contentOf(draft) })}
@@ -77,8 +81,12 @@ function Edit({ session, courses }: { session: AttendanceSession; courses: Cours
 }
 
 function Create({ courses, today: day }: { courses: CourseOption[]; today: string }) {
-  const [draft, setDraft] = useState(() => blankDraft(day));
-  // One key a session, however often it is sent.
+  const [blank] = useState(() => blankDraft(day));
+  const [draft, setDraft] = useState(blank);
+  const { offer, round, settle } = useUnsaved('edit:attendance:new', draft, blank, setDraft, {
+    isNew: true,
+  });
+  // Idempotency key: sending the form again makes no second session.
   const [key] = useState(newUuid);
   const { act, busy, errors } = useAct();
   const navigate = useNavigate();
@@ -86,12 +94,16 @@ function Create({ courses, today: day }: { courses: CourseOption[]; today: strin
   async function create(event: FormEvent) {
     event.preventDefault();
     const answer = await act(attendance.create, { key, content: contentOf(draft) });
-    if (answer.code === code.success) await navigate(`${path}/${answer.data.id}`);
+    if (answer.code !== code.success) return;
+    settle();
+    await navigate(`${path}/${answer.data.id}`);
   }
 
   return (
     <PostForm className="flex flex-col gap-5" onSubmit={(event) => void create(event)}>
+      <UnsavedOffer offer={offer} />
       <SessionFields
+        key={round}
         draft={draft}
         set={(changes) => setDraft({ ...draft, ...changes })}
         errors={errors}

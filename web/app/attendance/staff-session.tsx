@@ -17,6 +17,7 @@ import { pathId } from '../layouts/path-id.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
+import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -36,12 +37,12 @@ export function meta() {
   return staffMeta('签到场次');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = pathId(asked.params.id);
-  const page = pageIn(asked.url.searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const id = pathId(args.params.id);
+  const page = pageIn(args.url.searchParams);
   const [session, list] = await Promise.all([
-    read(asked, attendance.read, { id }),
-    read(asked, attendance.attendees, { id, page, page_size: 50 }),
+    read(args, attendance.read, { id }),
+    readList(args, attendance.attendees, { id, page, page_size: 50 }),
   ]);
   return { session, list };
 }
@@ -217,6 +218,7 @@ function Remove({ attendee, onClose }: { attendee: Attendee; onClose: () => void
   const { act, busy, errors } = useAct();
   return (
     <ReasonDialog
+      keepAs={`attendance-entry:${attendee.id}`}
       title="移除签到"
       description={`移除 ${nameOf(attendee)} 的签到后不再计学时，原因会告知本人；补签可以恢复。`}
       action="移除"
@@ -236,6 +238,7 @@ function Delete({ session, onClose }: { session: AttendanceSession; onClose: () 
   const navigate = useNavigate();
   return (
     <ReasonDialog
+      keepAs={`attendance:${session.id}`}
       title="删除场次"
       description={`删除“${session.content.title}”后不能恢复。`}
       action="删除"

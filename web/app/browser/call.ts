@@ -3,8 +3,14 @@ import { send, sendBy } from './send.ts';
 
 export const call = client(send);
 
-/** Calls that are dropped without a word when the signal aborts: a search replaced by the next letter typed. */
+/** Aborted calls fail silently: a search replaced by the next keystroke. */
 export const callUntil = (signal: AbortSignal) => client(sendBy({ signal }));
 
-/** For reports that are sent again when they failed: nothing is said, and leaving the page does not stop them. */
+/** For calls that take the server minutes, such as putting the parts of a large file together. */
+export const callWithLongTimeout = client(sendBy({ timeoutMs: 300_000 }));
+
+/** For optional content: a failure shows no error. */
+export const callSilently = client(sendBy({ silent: true }));
+
+/** For reports that are retried by the caller: a failure shows no error, and leaving the page does not abort them. */
 export const callInBackground = client(sendBy({ keepalive: true, silent: true }));

@@ -78,9 +78,14 @@ test('spec 9: a second failure within a minute reloads nothing, says so and ends
 });
 
 test('spec 9: the minute is exactly that, and a clock set back does not stop reloads for ever', async () => {
-  const { takeTurn } = await import('./chunk-reload.ts');
-  const turnAt = (now: number) => takeTurn(() => sessionStorage, now);
-  expect([turnAt(100_000), turnAt(159_999), turnAt(160_000), turnAt(5)]).toEqual([true, false, true, true]);
+  const { passesThrottle } = await import('./chunk-reload.ts');
+  const passesAt = (now: number) => passesThrottle(() => sessionStorage, now);
+  expect([passesAt(100_000), passesAt(159_999), passesAt(160_000), passesAt(5)]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('a failed prefetch reloads nothing, and other navigations pass', async () => {
@@ -91,7 +96,7 @@ test('a failed prefetch reloads nothing, and other navigations pass', async () =
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('our own reload passes', async () => {
+test('a reload of our own is not intercepted', async () => {
   await watch();
   const { reloadPage } = await import('./reload.ts');
   reloadPage();

@@ -2,7 +2,7 @@ import { reloadPage, reloadWasAsked } from './reload.ts';
 import { toast } from './toasts.ts';
 
 // spec 9
-const throttle = 60_000;
+const throttleMs = 60_000;
 const reloadedKey = 'chunk-reloaded';
 const wantedKey = 'chunk-wanted';
 const stay = { replace: true, preventScrollReset: true };
@@ -22,37 +22,42 @@ function router(): Router | undefined {
   return (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
 }
 
-/** Whether a reload is due, and if so notes it. Without session storage nothing could stop a loop: no reload. */
-export function takeTurn(kept: () => Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+/**
+ * Whether the throttle lets a reload pass, and records it. Without session storage nothing could stop a reload loop, so
+ * none passes.
+ */
+export function passesThrottle(storage: () => Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   try {
-    const last = Number(kept().getItem(reloadedKey));
-    if (last > 0 && Math.abs(now - last) < throttle) return false;
-    kept().setItem(reloadedKey, String(now));
+    const last = Number(storage().getItem(reloadedKey));
+    if (last > 0 && Math.abs(now - last) < throttleMs) return false;
+    storage().setItem(reloadedKey, String(now));
     return true;
   } catch {
     return false;
   }
 }
 
-/** A part of this page did not come for want of a network. Older browsers never ask for such a one again. */
+/**
+ * A chunk failed to load because the browser was offline. Older browsers cache that failure and never fetch it again.
+ */
 let missedPart = false;
 
 /** spec 8: a page chunk that does not load reloads the page once, at most once a minute, where the user wanted to go. */
 function reloadOnce(): void {
   const to = wanted();
-  // Without a network a reload brings no part of a page either, and takes the page away. Afterwards it is the user's to choose.
+  // Offline a reload would fail too and lose the page; once online the user decides.
   if (!to && !navigator.onLine) {
     missedPart = true;
     return toast('error', '网络已断开，请联网后再试');
   }
   if (!to && missedPart) return toast('error', '网络已恢复，请刷新页面后再试');
-  if (takeTurn(() => sessionStorage, Date.now())) {
+  if (passesThrottle(() => sessionStorage, Date.now())) {
     if (to) location.assign(to);
     else reloadPage();
     return;
   }
   toast('error', '页面加载失败，请稍后再试');
-  // React Router waits for ever after a failed import; going where we are ends the wait.
+  // React Router waits forever after a failed import; navigating to the present address ends the wait.
   if (to) router()?.navigate(location.pathname + location.search + location.hash, stay);
 }
 
@@ -75,7 +80,8 @@ function goOnToWanted(): void {
   const to = sessionStorage.getItem(wantedKey);
   sessionStorage.removeItem(wantedKey);
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (to && entry?.type === 'reload' && takeTurn(() => sessionStorage, Date.now())) location.replace(to);
+  if (to && entry?.type === 'reload' && passesThrottle(() => sessionStorage, Date.now()))
+    location.replace(to);
 }
 
 /** Called once, before hydration. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeArea } from './fake-area.ts';
 import { createFingerprint, hash, plainHash } from './fingerprint.ts';
 import { openKeyPair } from './key-pair.ts';
+import { readShared } from './shared-state.ts';
 import { createStorage, type LocalStorage } from './storage.ts';
 
 const area = fakeArea();
@@ -55,6 +56,7 @@ test('spec 7: the fingerprint is 64 hexadecimal digits and the same on every pag
   const first = await fresh();
   expect(first).toMatch(/^[\da-f]{64}$/);
   expect(await fresh()).toBe(first);
+  expect(readShared().fingerprint).toBe(first);
 });
 
 test('spec 9: its random part does not lie in local storage in the clear, nor does an old one', async () => {

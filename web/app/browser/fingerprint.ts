@@ -1,3 +1,4 @@
+import { share } from './shared-state.ts';
 import { storage, type LocalStorage } from './storage.ts';
 
 /** Without these a seed would last no longer than the page, and the traits alone serve better. */
@@ -53,7 +54,13 @@ export async function hash(text: string): Promise<string> {
 
 export function createFingerprint(kept: LocalStorage): () => Promise<string> {
   let made: Promise<string> | undefined;
-  return () => (made ??= seed(kept).then((random) => hash(`${traits()}|${random}`)));
+  const make = async () => {
+    const random = await seed(kept);
+    const value = await hash(`${traits()}|${random}`);
+    share({ fingerprint: value });
+    return value;
+  };
+  return () => (made ??= make());
 }
 
 /** spec 7: the browser's fingerprint, made once a page. */

@@ -1,7 +1,7 @@
-// Not where a press begins: what it is meant for must still stand there when it ends.
+// No pointerdown: the target must not be replaced between press and release.
 const interactions = ['pointermove', 'pointerup', 'keydown', 'scroll'];
 
-/** Resolves with the first interaction of a user with the page: until then what only they need may wait. */
+/** Resolves with the user's first interaction; code that only interaction needs is loaded after it. */
 export const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
@@ -15,7 +15,7 @@ export const firstInteraction: Promise<void> = import.meta.env.SSR
         addEventListener(type, start, { signal: listening.signal, passive: true });
     });
 
-/** The pointer lies still, and the page has moved under it: Chromium says so as a move by nothing. */
+/** When the page scrolls under a resting pointer, Chromium sends a pointermove with zero movement. */
 function isFakeMove(event: Event): boolean {
   return (
     event.type === 'pointermove' &&

@@ -1,11 +1,14 @@
-/** Text that survives leaving the page, in this tab only: a lost connection may end in the offline page. */
+import { readToken } from './token.ts';
+
+/** Unsaved form text in sessionStorage: a lost connection may lead to the offline page, and back. */
 export const keptText = {
-  read: (key: string) => tried(() => sessionStorage.getItem(`typed:${key}`)) ?? '',
-  write: (key: string, text: string) => tried(() => sessionStorage.setItem(`typed:${key}`, text)),
+  read: (key: string) => tried(() => (isReserved() ? '' : sessionStorage.getItem(`typed:${key}`))) ?? '',
+  write: (key: string, text: string) =>
+    tried(() => (isReserved() ? undefined : sessionStorage.setItem(`typed:${key}`, text))),
   forget: (key: string) => tried(() => sessionStorage.removeItem(`typed:${key}`)),
-  /** When somebody logs out: the next one at this screen may be somebody else. */
+  /** At logout: the next user of this screen may be somebody else. */
   forgetAll: () => tried(forgetAll),
-  /** Where a session ended by itself, its text waits for the same person, and for nobody else. */
+  /** After a session has expired the text is kept for the same user; another one's login removes it. */
   claim: (userId: number) =>
     tried(() => {
       const owner = String(userId);
@@ -16,13 +19,18 @@ export const keptText = {
 
 const ownerKey = 'typed:owner';
 
+/** After a session has expired, whoever sits here as a visitor may be anybody: the text waits for its user's login. */
+function isReserved(): boolean {
+  return sessionStorage.getItem(ownerKey) !== null && readToken() === undefined;
+}
+
 function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('typed:')) sessionStorage.removeItem(key);
   }
 }
 
-/** Some browsers refuse any storage; then the text lives as long as the page. */
+/** Some browsers block storage; the text is then lost with the page. */
 function tried<Value>(work: () => Value): Value | null {
   try {
     return work();

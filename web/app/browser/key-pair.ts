@@ -1,5 +1,5 @@
-/** Where the pair lives. `keepFirst` answers the pair that was there before, if another tab was quicker. */
-export type KeyShelf = {
+/** Storage of the key pair. `keepFirst` returns the pair that another tab stored first, if any. */
+export type KeyStore = {
   load: () => Promise<CryptoKeyPair | undefined>;
   keepFirst: (pair: CryptoKeyPair) => Promise<CryptoKeyPair>;
 };
@@ -12,11 +12,11 @@ const algorithm = {
 };
 
 /** spec 9: the RSA key of local storage. Each browser makes its own, and its private half cannot be read out. */
-export async function openKeyPair(shelf: KeyShelf): Promise<CryptoKeyPair> {
-  const kept = await shelf.load();
+export async function openKeyPair(keyStore: KeyStore): Promise<CryptoKeyPair> {
+  const kept = await keyStore.load();
   if (kept) return kept;
   const made = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
-  return shelf.keepFirst(made);
+  return keyStore.keepFirst(made);
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function keys(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return transaction.objectStore('keys');
 }
 
-export const indexedShelf: KeyShelf = {
+export const indexedKeyStore: KeyStore = {
   async load() {
     const store = await keys('readonly');
     return settled<CryptoKeyPair | undefined>(store.get('pair'));

@@ -1,19 +1,16 @@
 import { lazy as reactLazy } from 'react';
 
-/**
- * A part of a page whose script comes when it is shown. Without a network it waits until there is one: throwing would put an
- * error in place of the page.
- */
+/** React.lazy that waits for a connection when offline: throwing would replace the page by an error. */
 export const lazy: typeof reactLazy = (load) => reactLazy(() => onceOnline(load));
 
 export async function onceOnline<Result>(load: () => Promise<Result>): Promise<Result> {
   try {
     return await load();
   } catch (error) {
-    // On the server nothing says whether there is one.
+    // On the server `onLine` is undefined.
     if (navigator.onLine !== false) throw error;
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    // What fails then is told by chunk-reload.ts: the rest of the page goes on without it.
+    // A further failure is reported by chunk-reload.ts; the rest of the page goes on.
     return load().catch(() => new Promise<never>(() => {}));
   }
 }

@@ -4,10 +4,10 @@ import { storage, type LocalStorage } from './storage.ts';
 // spec 9
 const hour = 3_600_000;
 
-/** Answers undefined when the server refused. */
+/** Resolves to undefined when the server refused. */
 type Load = () => Promise<MenuItem[] | undefined>;
 
-/** spec 7: the top menu, cached for one hour; an older one serves while the server gives none. */
+/** spec 7: the top menu, cached for one hour. A stale one is used when the server fails. */
 export async function navMenu(
   load: Load,
   kept: LocalStorage = storage,

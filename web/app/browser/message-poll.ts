@@ -3,7 +3,10 @@ import { readToken } from './token.ts';
 // spec 9
 const every = 20_000;
 
-/** spec 7: loads at once and every 20 seconds, on a desktop, logged in, while the page is seen. Answers how to stop. */
+/**
+ * spec 7: polls at once and every 20 seconds, on a desktop, logged in, while the page is visible. Returns a function
+ * that stops it.
+ */
 export function pollMessages(load: () => Promise<unknown>): () => void {
   const desktop = matchMedia('(min-width: 1024px)');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Opens a window whose address has yet to be asked for: at the press, because by the time of the answer a browser takes it
- * for a pop-up and blocks it without a word. Without an address it closes again.
+ * Opens an empty window in the click handler and sets its address later: opened after the answer, it would be blocked
+ * as a pop-up. Without an address it is closed again.
  */
 export async function openLater(ask: () => Promise<string | null>): Promise<void> {
   const tab = window.open('', '_blank');
@@ -10,7 +10,7 @@ export async function openLater(ask: () => Promise<string | null>): Promise<void
   });
   if (!address) return tab?.close();
   if (!tab) return location.assign(address);
-  // What is shown there needs no way back to this page.
+  // Same as noopener, with which window.open would return null.
   tab.opener = null;
   tab.location.replace(address);
 }

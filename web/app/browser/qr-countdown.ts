@@ -5,7 +5,7 @@ const seconds = 20;
 
 let stopPrevious = () => {};
 
-/** spec 4: shows a code for 20 seconds, then clears it and asks for the next. Answers how to stop early. */
+/** spec 4: shows a code for 20 seconds, then clears it and requests the next. Returns a function that stops it. */
 export function showQrCode(imgCode: string, refresh: () => void): () => void {
   stopPrevious();
   const ends = Date.now() + seconds * 1000;

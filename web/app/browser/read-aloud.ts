@@ -9,7 +9,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Reads the main content in Chinese; answers false where the browser cannot. */
+/** Reads the main content in Chinese; false where the browser has no speech synthesis. */
 export function readAloud(onEnd: () => void = () => {}, text = mainText()): boolean {
   if (!canReadAloud()) return false;
   stopReading();

@@ -2,12 +2,12 @@ type Detector = { detect(image: ImageBitmapSource): Promise<{ rawValue: string }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 type Picture = ImageBitmap | HTMLVideoElement;
 
-/** As much as the code on a card or a screen needs, and no more than a phone reads at once. */
-const longest = 1600;
-/** Milliseconds for a picture that is hard to read; of a video the next frame may be better. */
-const patience = 300;
+/** Longest side in pixels: enough for the code on a card or a screen, and quick to decode on a phone. */
+const longestSide = 1600;
+/** Milliseconds to spend on a still picture; with a video the next frame may be easier. */
+const timeLimitMs = 300;
 
-/** The text of a QR in a picture or in the present frame of a video; null when there is none. */
+/** The text of a QR in a picture or the current frame of a video; null when there is none. */
 export async function readQr(picture: Picture): Promise<string | null> {
   if (!('BarcodeDetector' in window)) return decode(picture);
   const { BarcodeDetector } = window as unknown as { BarcodeDetector: DetectorClass };
@@ -15,25 +15,25 @@ export async function readQr(picture: Picture): Promise<string | null> {
   return found?.rawValue ?? null;
 }
 
-/** For the browsers that read no codes themselves: those of iPhones, and most at a desk. */
+/** Fallback for browsers without BarcodeDetector: iPhones, and most desktops. */
 async function decode(picture: Picture): Promise<string | null> {
   const { default: decodeQr } = await import('qr/decode.js');
   const isVideo = 'videoWidth' in picture;
   const [width, height] = isVideo
     ? [picture.videoWidth, picture.videoHeight]
     : [picture.width, picture.height];
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  // Behind what is transparent.
+  // Transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
   try {
-    return decodeQr(image, isVideo ? {} : { timeLimit: patience });
+    return decodeQr(image, isVideo ? {} : { timeLimit: timeLimitMs });
   } catch {
     return null;
   }
@@ -46,7 +46,7 @@ export async function readQrFile(file: Blob): Promise<string | null> {
     picture.close();
     return text;
   } catch {
-    // No picture at all.
+    // Not a picture.
     return null;
   }
 }

@@ -32,6 +32,6 @@ test('a path of ours is kept, with query and hash', () => {
   expect(safeRedirect('course', origin)).toBe('/course');
 });
 
-test('no target is the home page', () => {
+test('without a target the destination is the home page', () => {
   for (const target of [null, undefined, '']) expect(safeRedirect(target, origin)).toBe('/');
 });

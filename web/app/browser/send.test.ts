@@ -1,7 +1,7 @@
 import { endpoint, nothing } from '@portal/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { call, callUntil } from './call.ts';
+import { call, callWithLongTimeout, callSilently, callUntil } from './call.ts';
 import { fakeArea } from './fake-area.ts';
 import { resetSession } from './session.ts';
 import { toast } from './toasts.ts';
@@ -113,6 +113,16 @@ test('spec 8: a transport error is a failure with its sentence, not an exception
   }
 });
 
+test('spec 7: nothing is said of a call whose failure is ignored silently, whatever failed', async () => {
+  answers(0, '系统繁忙');
+  await callSilently(ask, { mobile: '' });
+  answers(0, '系统繁忙', { request_id: 'r1' }, 500);
+  await callSilently(ask, { mobile: '' });
+  fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
+  expect(await callSilently(ask, { mobile: '' })).toMatchObject({ code: 0 });
+  expect(toast).not.toHaveBeenCalled();
+});
+
 /** A connection over which nothing comes any more. */
 const stalled: typeof fetch = (_, init) => {
   const { promise, reject } = Promise.withResolvers<Response>();
@@ -133,7 +143,19 @@ test('a connection that has stalled is given up, and the next call is made', asy
   vi.useRealTimers();
 });
 
-test('an aborted call is no error', async () => {
+test('what takes the server minutes is waited for, and not for ever', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation(stalled);
+  const answered = vi.fn<(answer: unknown) => void>();
+  void callWithLongTimeout(ask, { mobile: '' }).then(answered);
+  await vi.advanceTimersByTimeAsync(240_000);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answered).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('an aborted call shows no error', async () => {
   fetched.mockImplementation(stalled);
   const abort = new AbortController();
   const answer = callUntil(abort.signal)(ask, { mobile: '' });

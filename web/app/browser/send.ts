@@ -6,26 +6,29 @@ import { resetSession } from './session.ts';
 import { toastAfterReload } from './toast-after-reload.ts';
 import { toast } from './toasts.ts';
 import { loginPath, readToken } from './token.ts';
-import { transportError, unanswered } from './unanswered.ts';
+import { transportError } from './transport-error.ts';
+import { unanswered } from './unanswered.ts';
 
 type Manner = {
   signal?: AbortSignal;
-  /** Arrives although the page is being left; browsers limit such bodies to 64 kB. */
+  /** Survives leaving the page; browsers limit such bodies to 64 kB. */
   keepalive?: boolean;
-  /** Says nothing when it fails, for what is sent again by itself. */
+  /** Shows no error: the caller retries. */
   silent?: boolean;
+  /** Timeout, for calls that take longer than others. */
+  timeoutMs?: number;
 };
 
-/** A connection that has stalled is given up then: buttons, polls and the line of saves wait for the answer. */
-const patienceMs = 30_000;
+/** Timeout of a stalled connection: buttons, polls and the save queue wait for the answer. */
+const defaultTimeoutMs = 30_000;
 
 /** Carries a call by fetch and handles refusals as spec 8 lists them; callers need no try and no toast of their own. */
 export function sendBy(manner: Manner): Send {
-  const { signal, silent = false } = manner;
+  const { signal, silent = false, timeoutMs = defaultTimeoutMs } = manner;
   return async (endpoint, input) => {
     const token = readToken();
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), patienceMs);
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
     const passOn = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', passOn);
     if (signal?.aborted) passOn();
@@ -78,7 +81,7 @@ async function handle(
   sentToken: string | undefined,
 ): Promise<void> {
   if (answer.code === code.sessionInvalid) {
-    // An answer to a token replaced meanwhile (role switch, new login) says nothing about the present session.
+    // An answer to a replaced token (role switch, new login) says nothing about the present session.
     if (readToken() === sentToken) await endSession(answer.msg, endpoint.quiet ?? false);
     return;
   }
@@ -87,7 +90,10 @@ async function handle(
   toast('warning', answer.msg);
 }
 
-/** Whoever is sent away from a page is told why, by a quiet call too: saves and polls are often the first to learn of it. */
+/**
+ * The reason for the redirect to the login is always shown, after a quiet call too: saves and polls are often the
+ * first to notice.
+ */
 async function endSession(msg: string, quiet: boolean): Promise<void> {
   if (location.pathname !== loginPath()) toastAfterReload('warning', msg);
   else if (!quiet) toast('warning', msg);

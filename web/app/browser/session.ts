@@ -36,7 +36,7 @@ function storedUser(user: User): User {
   };
 }
 
-/** Forgets who was here, but for a remembered login. */
+/** Clears everything about the user, but for a remembered login. */
 export async function signOut(): Promise<void> {
   dropToken();
   await storage.clear(['remember']);

@@ -48,9 +48,11 @@ export type IdentityEntry = {
 
 export type Agreement = { title: string; content: string; version: string | number };
 
-/** The player's own types say the same; it stands on the browser, so the browser does not import them. */
+/** Same as the player's own types. The player imports browser/, so browser/ cannot import them. */
 export type PlayerRecord = {
   positions: Record<string, number>;
+  /** Of somebody logged in, by user and film, with the moment: the server may have a newer one. */
+  own?: Record<string, { seconds: number; at: number }>;
   volume?: { volume: number; muted: boolean };
   danmaku?: {
     on: boolean;
@@ -61,12 +63,18 @@ export type PlayerRecord = {
   };
 };
 
-/** Answers by the number of their question. `savedSeq` is what the server had acknowledged before them. */
+/** Answers by question number. `savedSeq` is the sequence number the server had acknowledged before them. */
 export type ExamDraft = {
   attemptId: number;
   savedSeq: number;
-  answers: Record<string, { options?: number[] | undefined; texts?: string[] | undefined }>;
+  /** In flight: the server may have received them. */
+  sent?: DraftAnswers;
+  /** Changed since that request. */
+  answers: DraftAnswers;
+  /** Of the page that kept it: with it the answers are sent when that page is gone. */
+  ticket?: string;
 };
+type DraftAnswers = Record<string, { options?: number[] | undefined; texts?: string[] | undefined }>;
 
 /** spec 3: every key of local storage and what it holds. Passwords are never kept, only whose they are. */
 export type Stored = {
@@ -83,9 +91,9 @@ export type Stored = {
   fingerprint: string;
   /** A visitor's newest searches. */
   searches: string[];
-  /** What the server has not acknowledged of an exam that is open. */
+  /** The unacknowledged answers of an open exam. */
   exam: ExamDraft;
-  /** The playback position per video, and what the player remembers for all of them. */
+  /** Playback positions by video, and preferences for all videos. */
   player: PlayerRecord;
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fakeArea } from './fake-area.ts';
-import { openKeyPair, type KeyShelf } from './key-pair.ts';
+import { openKeyPair, type KeyStore } from './key-pair.ts';
 import { seal, unseal } from './seal.ts';
 import { createStorage } from './storage.ts';
 
 /** Like IndexedDB: each call is one transaction, and reads are a while away. */
-function fakeShelf(): KeyShelf & { writes: () => number } {
+function fakeKeyStore(): KeyStore & { writes: () => number } {
   let kept: CryptoKeyPair | undefined;
   let writes = 0;
   return {
@@ -21,8 +21,8 @@ function fakeShelf(): KeyShelf & { writes: () => number } {
   };
 }
 
-const shelf = fakeShelf();
-const keyPair = () => openKeyPair(shelf);
+const keyStore = fakeKeyStore();
+const keyPair = () => openKeyPair(keyStore);
 
 test('spec 9: what is stored is encrypted and comes back as it was', async () => {
   const area = fakeArea();
@@ -46,7 +46,7 @@ test('a long menu in Chinese fits, although RSA alone holds 190 bytes', async ()
 });
 
 test('two tabs that start at once end with one key pair and read each other', async () => {
-  const fresh = fakeShelf();
+  const fresh = fakeKeyStore();
   const area = fakeArea();
   const tab = () => createStorage({ area: () => area, keyPair: () => openKeyPair(fresh) });
   const [one, two] = [tab(), tab()];
@@ -60,7 +60,7 @@ test('foreign, damaged and misplaced records count as absent and are dropped', a
   const area = fakeArea();
   const storage = createStorage({ area: () => area, keyPair });
   const pair = await keyPair();
-  const stranger = await openKeyPair(fakeShelf());
+  const stranger = await openKeyPair(fakeKeyStore());
   const sealed = await seal(pair, 'openid', 'o1');
   for (const bad of ['{"mobile":1}', 'a.b.c', '', await seal(stranger, 'avatar', 'x'), sealed]) {
     area.setItem('avatar', bad);

@@ -1,4 +1,4 @@
-import { indexedShelf, openKeyPair } from './key-pair.ts';
+import { indexedKeyStore, openKeyPair } from './key-pair.ts';
 import { seal, unseal } from './seal.ts';
 import type { Stored, StoredKey } from './shapes.ts';
 
@@ -13,11 +13,11 @@ export type LocalStorage = {
 };
 
 export function createStorage(ports: Ports): LocalStorage {
-  /** What could not be written encrypted lives as long as the page. */
+  /** What could not be written encrypted; lives as long as the page. */
   const memory = new Map<StoredKey, unknown>();
-  /** The newest change of each key: an encryption that ends after a later change writes nothing. */
+  /** The latest write of each key: an encryption that finishes after a later write is discarded. */
   const newest = new Map<StoredKey, symbol>();
-  /** What is on its way: whoever asks meanwhile waits for it. */
+  /** Pending writes: a read waits for them. */
   const writing = new Map<StoredKey, Promise<void>>();
   let opening: Promise<CryptoKeyPair | undefined> | undefined;
 
@@ -90,5 +90,5 @@ export function createStorage(ports: Ports): LocalStorage {
 
 export const storage = createStorage({
   area: () => localStorage,
-  keyPair: () => openKeyPair(indexedShelf),
+  keyPair: () => openKeyPair(indexedKeyStore),
 });

@@ -11,7 +11,9 @@ export function toastAfterReload(kind: ToastKind, message: string): void {
   }
 }
 
-/** Shows what the page before left, once it can be seen: a toast whose view is still on its way would run out unseen. */
+/**
+ * Shows the toast that the previous page left, once the toaster is loaded: before that its time would run out unseen.
+ */
 export function showLeftToast(ready?: () => Promise<unknown>): void {
   try {
     const left = sessionStorage.getItem(key);

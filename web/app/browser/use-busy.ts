@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether what a press began is under way; it ends as well when its script does not come, which chunk-reload.ts tells. */
+/** Busy state of a press. It ends as well when a chunk fails to load, which chunk-reload.ts reports. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
 

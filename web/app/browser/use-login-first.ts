@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from './toasts.ts';
 import { readToken } from './token.ts';
 
-/** For what only somebody logged in can do: true when they are, else they go to log in and come back here. */
+/** True when logged in; otherwise redirects to the login, which returns here. */
 export function useLoginFirst(): () => boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -8,7 +8,6 @@ import { formatDate, formatMoment } from '@portal/contract/time';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
@@ -38,8 +37,7 @@ export default function OwnCard({ loaderData: card }: Route.ComponentProps) {
   useRenewal(card.expire);
   return (
     <div>
-      <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '我的电子名片' }]} />
-      <h1 className="mt-4 text-2xl">我的电子名片</h1>
+      <h1 className="text-2xl">我的电子名片</h1>
       <p className="mt-1 text-ink-soft">出示给对方扫码，即可核验您在本平台的身份。</p>
       <Card flush className="mt-6 max-w-md overflow-hidden">
         <div className="bg-brand-strong px-6 py-5 text-white">
@@ -89,12 +87,12 @@ function Uncertified({ card }: { card: CardData }) {
   );
 }
 
-/** A new code shortly before the old one ends, while somebody looks. */
+/** Requests a new code shortly before the present one expires, while the page is visible. */
 function useRenewal(expire: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (expire === null) return;
-    // Without a network an error would take the place of a code that still counts.
+    // Offline, an error would replace a code that is still valid.
     const renew = () => {
       if (!document.hidden && navigator.onLine) void revalidate();
     };

@@ -10,10 +10,14 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/verify';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches, { title: '核验电子名片' }), { name: 'robots', content: 'noindex' }];
+  const description = '核对电子名片的持有人、身份与认证状态。';
+  return [
+    ...pageMeta(matches, { title: '核验电子名片', description }),
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
-/** What was true a moment ago may not be now. */
+/** Never cached: the card can be revoked at any time. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }

@@ -26,10 +26,10 @@ const tile = (here: boolean) =>
     here ? 'bg-brand-100 font-medium text-brand-deep' : 'hover:bg-brand-50',
   );
 
-/** The bar gives way to a page that has actions of its own down there; a sheet that is open stays. */
-export default function BottomBar({ role }: CentreMenuProps) {
+/** Hidden on a page with a bottom bar of its own; an open sheet stays. */
+export default function BottomBar(who: CentreMenuProps) {
   const { pathname } = useLocation();
-  const groups = [{ title: '个人中心', sections: firstSections }, ...groupsFor(role)];
+  const groups = [{ title: '个人中心', sections: firstSections }, ...groupsFor(who)];
   const isIn = (sections: readonly Section[]) => sections.some(({ to }) => isCurrent(to, pathname));
   const isInMore = !isIn(barSections) && groups.some(({ sections }) => isIn(sections));
   return (
@@ -63,7 +63,8 @@ function MoreSheet({ groups, pathname }: { groups: SectionGroup[]; pathname: str
   const sheet = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
   useLayoutEffect(() => {
-    // A page that came without a load leaves the sheet open. Its own first effect must not close what is already open.
+    // After a client navigation an open sheet is closed, but not by the first effect: it may have been opened before
+    // hydration.
     if (shownOn.current === pathname) return;
     shownOn.current = pathname;
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();

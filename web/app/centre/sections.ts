@@ -28,7 +28,7 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react';
-import { role, type RoleId } from '@portal/contract/roles';
+import { authStatus, type AuthStatus, role, type RoleId } from '@portal/contract/roles';
 
 /** What the personal centre has: each by the name in its address (`/profile/orders`), and where it lies. */
 export type Section = {
@@ -38,13 +38,13 @@ export type Section = {
   Icon: typeof Award;
   /** The count of the data board that stands beside it. */
   figure?: string;
-  /** product 3: for these alone, or for all but this. */
+  /** product 3: for these alone, or for all but who is certified as this. */
   only?: readonly RoleId[];
   notFor?: RoleId;
 };
 export type SectionGroup = { title: string; sections: Section[] };
 
-export type CentreMenuProps = { role: RoleId | null | undefined };
+export type CentreMenuProps = { role: RoleId | null | undefined; status: AuthStatus | null | undefined };
 
 const bench = '/pages_workbench';
 const pages = `${bench}/pages`;
@@ -70,8 +70,20 @@ const groups: SectionGroup[] = [
     sections: [
       courses,
       { id: 'history', label: '学习记录', to: `${pages}/history`, Icon: History },
-      { id: 'certificates', label: '证书与学时', to: `${pages}/certificates`, Icon: Award },
-      { id: 'wrong-answers', label: '错题本', to: `${pages}/wrong-answers`, Icon: BookX },
+      {
+        id: 'certificates',
+        label: '证书与学时',
+        to: `${pages}/certificates`,
+        Icon: Award,
+        figure: 'certificates',
+      },
+      {
+        id: 'wrong-answers',
+        label: '错题本',
+        to: `${pages}/wrong-answers`,
+        Icon: BookX,
+        figure: 'wrong_answers',
+      },
       { id: 'attendance', label: '签到', to: `${pages}/sign`, Icon: CalendarCheck, figure: 'attended' },
     ],
   },
@@ -106,7 +118,7 @@ const groups: SectionGroup[] = [
       { id: 'payments', label: '支付记录', to: `${pages}/pay`, Icon: WalletCards },
       { id: 'balance', label: '我的余额', to: '/pay/balance', Icon: PiggyBank },
       { id: 'transfers', label: '对公转账', to: '/pay/transfers', Icon: Landmark },
-      { id: 'invoices', label: '发票', to: '/pay/invoices', Icon: FileText },
+      { id: 'invoices', label: '发票', to: '/pay/invoices', Icon: FileText, figure: 'open_invoices' },
     ],
   },
   {
@@ -145,14 +157,17 @@ const groups: SectionGroup[] = [
   },
 ];
 
-export function groupsFor(roleId: CentreMenuProps['role']): SectionGroup[] {
+export function groupsFor({ role: roleId, status }: CentreMenuProps): SectionGroup[] {
+  const certifiedAs = status === authStatus.certified ? roleId : null;
   const isOpen = ({ only, notFor }: Section) =>
-    (!only || (roleId != null && only.includes(roleId))) && (!notFor || notFor !== roleId);
+    (!only || (roleId != null && only.includes(roleId))) && (!notFor || notFor !== certifiedAs);
   return groups.map(({ title, sections }) => ({ title, sections: sections.filter(isOpen) }));
 }
 
 export function addressOf(id: string): string | undefined {
-  return groups.flatMap(({ sections }) => sections).find((section) => section.id === id)?.to;
+  return [...firstSections, ...groups.flatMap(({ sections }) => sections)].find(
+    (section) => section.id === id,
+  )?.to;
 }
 
 /** These have sections of their own under them. */

@@ -5,7 +5,7 @@ import { SectionLink } from './section-link.tsx';
 import { type CentreMenuProps, firstSections, groupsFor, type Section } from './sections.ts';
 
 /** Beside the page on a wide screen only. */
-export default function SideMenu({ role }: CentreMenuProps) {
+export default function SideMenu(who: CentreMenuProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function SideMenu({ role }: CentreMenuProps) {
       className="no-print sticky top-24 max-h-[calc(100dvh-7rem)] w-44 shrink-0 [scrollbar-width:thin] overflow-y-auto max-lg:hidden noscript:static noscript:max-h-none"
     >
       <SideList sections={firstSections} pathname={pathname} />
-      {groupsFor(role).map(({ title, sections }) => (
+      {groupsFor(who).map(({ title, sections }) => (
         <div key={title} className="mt-3">
           <p aria-hidden className="px-3 py-1 text-sm text-ink-mute">
             {title}

@@ -3,7 +3,7 @@ import { code } from '@portal/contract/codes';
 import { call } from '../browser/call.ts';
 import { download } from '../files/download.ts';
 
-// It carries the contract, so it is imported when first needed. Links live a minute and are followed at once.
+// Pulls in the contract's schemas, so import it dynamically. Signed links expire in a minute and are followed at once.
 
 export async function downloadCertificate(number: string): Promise<void> {
   const answer = await call(certificates.file, { number });

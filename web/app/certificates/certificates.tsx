@@ -15,12 +15,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/certificates';
 
+const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }));
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
 export const middleware = [guard('user')];
@@ -59,11 +59,13 @@ export default function Certificates({ loaderData: { list, statement } }: Route.
     <>
       <h1 className="text-2xl">我的证书</h1>
       {list.data.length === 0 ? (
-        <Empty
-          title="还没有证书"
-          text="学完课程的全部课时并通过考试后，证书会自动颁发。"
-          action={<ButtonLink to="/course">去看课程</ButtonLink>}
-        />
+        <Card className="mt-4">
+          <Empty
+            title="还没有证书"
+            text="学完课程的全部课时并通过考试后，证书会自动颁发。"
+            action={<ButtonLink to="/course">去看课程</ButtonLink>}
+          />
+        </Card>
       ) : (
         <>
           <Statement {...statement} total={list.credit_hours} />
@@ -159,11 +161,13 @@ function Certificate({ certificate, onName }: CertificateProps) {
         </div>
       </div>
       {isValid && (
-        <QrCode
-          value={certificate.verify_url}
-          label={`核验证书 ${certificate.number} 的二维码`}
-          className="size-28"
-        />
+        <Suspense fallback={<span className="size-28" />}>
+          <QrCode
+            value={certificate.verify_url}
+            label={`核验证书 ${certificate.number} 的二维码`}
+            className="size-28"
+          />
+        </Suspense>
       )}
     </div>
   );

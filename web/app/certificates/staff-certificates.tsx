@@ -26,10 +26,10 @@ export function meta() {
 
 const states = ['valid', 'revoked'] as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
-  const list = await readList(asked, certificates.staffList, {
+  const list = await readList(args, certificates.staffList, {
     number: textIn(searchParams, 'keyword'),
     state,
     page: pageIn(searchParams),
@@ -119,6 +119,7 @@ function Revoke({ certificate, onClose }: { certificate: StaffCertificate; onClo
   const { number, holder, course_title } = certificate;
   return (
     <ReasonDialog
+      keepAs={`certificate:${number}`}
       title="撤销证书"
       description={`撤销 ${holder} 的《${course_title}》证书后不能恢复，原因会告知持证人。`}
       action="撤销"

@@ -22,19 +22,19 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What was true a moment ago may not be now. */
+/** Never cached: the certificate can be revoked at any time. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const asked = textIn(url.searchParams, 'number');
-  if (asked && !params.number) throw redirect(`/certificate/${encodeURIComponent(asked)}`);
+  const typed = textIn(url.searchParams, 'number');
+  if (typed && !params.number) throw redirect(`/certificate/${encodeURIComponent(typed)}`);
   const number = params.number?.slice(0, 40) ?? '';
   if (!number) return { number, verdict: '', fault: '', certificate: null };
   const answer = await context.get(visitContext).call(certificates.verify, { number });
   if (answer.code === code.success) return { number, verdict: '', fault: '', certificate: answer.data };
-  // Who asks too often has learned nothing about the certificate.
+  // A rate limit says nothing about the certificate.
   const verdict = answer.code === code.tooMany ? '暂时无法核验' : '未通过核验';
   return { number, verdict, fault: answer.msg, certificate: null };
 }
@@ -53,7 +53,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           <Field label="证书编号" className="min-w-0 flex-1 basis-60">
             <Input name="number" defaultValue={number} key={number} maxLength={40} autoComplete="off" />
           </Field>
-          <Button type="submit" icon={<Search className="size-4" />}>
+          <Button type="submit" className="phone:w-full" icon={<Search className="size-4" />}>
             核验
           </Button>
         </SearchForm>

@@ -7,7 +7,7 @@ import { useCollect } from './use-collect.ts';
 type CollectProps = {
   type: CollectionType;
   id: number;
-  /** Null for a visitor, who is asked to log in first. */
+  /** Null for a visitor, who is sent to the login. */
   collected: boolean | null;
 };
 

@@ -19,7 +19,7 @@ function shown(href: string | null, gone: boolean): string {
   return renderToStaticMarkup(<MemoryRouter>{row}</MemoryRouter>);
 }
 
-test('what was let go can be taken back', () => {
+test('a removed collection entry can be restored', () => {
   expect(shown('/bids/detail/7', false)).toContain('取消收藏');
   expect(shown('/bids/detail/7', true)).toContain('恢复收藏');
 });

@@ -44,7 +44,7 @@ export function CollectionRow({ card, gone, onTurn }: CollectionRowProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="noscript:hidden"
+          className="noscript:hidden phone:-ms-3"
           icon={
             gone ? (
               <Undo2 className="size-4" aria-hidden />

@@ -61,12 +61,12 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 
 type Collected = Collection['cards'][number];
 
-/** What was let go stays in sight, so that it can be taken back. */
+/** A removed entry stays on the page until the next load, so that it can be undone. */
 function useRemoval() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const turning = useRef(new Set<string>());
 
-  /** The call turns it over: the second press of two must not take the first one back. */
+  /** The call is a toggle: a double click must not undo itself. */
   async function turn(card: Collected) {
     if (turning.current.has(card.key)) return;
     turning.current.add(card.key);

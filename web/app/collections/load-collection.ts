@@ -18,8 +18,8 @@ const titles = { notice: '公告', article: '文章', course: '课程' };
 
 /** What somebody collected, in words and addresses. It runs on the server only. */
 export async function loadCollection({ call }: Visit, search: URLSearchParams) {
-  const asked = search.get('type');
-  const { type } = kinds.find((kind) => kind.type === asked) ?? kinds[0]!;
+  const typeText = search.get('type');
+  const { type } = kinds.find((kind) => kind.type === typeText) ?? kinds[0]!;
   const next = (search.get('next') ?? '').slice(0, 60);
   const found = dataOf(
     await call(collections.getCollectList, { type: type ?? undefined, next, page_size: pageSize }),

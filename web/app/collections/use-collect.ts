@@ -4,7 +4,7 @@ import { toast } from '../browser/toasts.ts';
 import { useLoginFirst } from '../browser/use-login-first.ts';
 import { useBusy } from '../browser/use-busy.ts';
 
-/** Collects something or lets it go; shown at once, taken back when the server refuses. */
+/** Optimistic update: the state changes at once and is rolled back when the server refuses. */
 export function useCollect(type: CollectionType, id: number, initially: boolean) {
   const [collected, setCollected] = useState(initially);
   const [busy, whileBusy] = useBusy();
@@ -20,7 +20,7 @@ export function useCollect(type: CollectionType, id: number, initially: boolean)
     }
   }
 
-  /** Whether it is collected now. */
+  /** The new state as the server answers it. */
   async function send(): Promise<boolean> {
     const [{ collections }, { call }, { code }] = await Promise.all([
       import('@portal/contract/collections'),

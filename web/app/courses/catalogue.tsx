@@ -5,6 +5,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Link } from '../ui/link.tsx';
@@ -69,6 +70,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul
           aria-label="课程列表"
+          aria-busy={loading || undefined}
           className={cx(
             'grid grid-cols-4 gap-5 transition-opacity max-lg:grid-cols-3 max-md:grid-cols-2 elder:grid-cols-2 phone:gap-3 elder:phone:grid-cols-1',
             loading && 'opacity-60',
@@ -125,21 +127,23 @@ function Summary({ catalogue }: { catalogue: Catalogue }) {
 
 function Nothing({ keyword }: { keyword: string }) {
   return (
-    <Empty
-      picture="search"
-      title="没有符合条件的课程"
-      text={keyword ? '换个更短的词，或者用拼音试试。' : '放宽一两个条件试试。'}
-      action={
-        <>
-          <ButtonLink to="/course" variant="secondary">
-            查看全部课程
-          </ButtonLink>
-          <ButtonLink to="/planning" variant="ghost">
-            看看学习路径
-          </ButtonLink>
-        </>
-      }
-    />
+    <Card>
+      <Empty
+        picture="search"
+        title="没有符合条件的课程"
+        text={keyword ? '换个更短的词，或者用拼音试试。' : '放宽一两个条件试试。'}
+        action={
+          <>
+            <ButtonLink to="/course" variant="secondary">
+              查看全部课程
+            </ButtonLink>
+            <ButtonLink to="/planning" variant="ghost">
+              看看学习路径
+            </ButtonLink>
+          </>
+        }
+      />
+    </Card>
   );
 }
 

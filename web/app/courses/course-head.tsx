@@ -51,7 +51,7 @@ export function CourseHead({ page }: { page: CoursePage }) {
             <OfferActions offer={right} courseHref={course.href} />
           </div>
         </div>
-        <div className="no-print -mx-3 mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
+        <div className="no-print mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:first:-ms-3">
           <Collect key={course.id} type="course" id={course.id} collected={collected} />
           <Share url={publicUrl + course.href} title={course.title} size="sm" variant="ghost" />
         </div>

@@ -54,7 +54,7 @@ export function needOf(offer: Pick<CourseOffer, 'offer' | 'courseId'>, from: str
     case 'login':
       return { to: `/login?redirect=${encodeURIComponent(from)}`, label: '登录后学习' };
     case 'certify':
-      return { to: '/identity', label: '去认证身份' };
+      return { to: '/identity', label: '认证或切换身份' };
     case 'purchase':
       return { to: buyAddress('course', offer.courseId), label: '立即购买' };
     case 'none':

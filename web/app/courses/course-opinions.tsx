@@ -2,7 +2,7 @@ import { CourseFeedback } from './course-feedback.tsx';
 import { CourseQuestions } from './course-questions.tsx';
 import type { CoursePage } from './load-course.ts';
 
-/** What others said and asked; its script comes when somebody uses the page. */
+/** Feedback and questions; the script is loaded on the first interaction. */
 export default function CourseOpinions({ page }: { page: CoursePage }) {
   const { course, feedbacks, asked, loggedIn } = page;
   return (

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import type { CourseEntry } from './entry.ts';
 
-/** A course in a grid: what it is, how long it takes, what it costs, and how far one has come. */
+/** A course in a grid: title, length, price, and the user's progress. */
 export function CourseTile({ course, level = 2 }: { course: CourseEntry; level?: 2 | 3 }) {
   const { title, category, cover, href, progress, audience, stars, feedbacks } = course;
   const Heading = `h${level}` as const;
@@ -26,13 +26,16 @@ export function CourseTile({ course, level = 2 }: { course: CourseEntry; level?:
         )}
       </div>
       <div className="flex flex-1 flex-col p-4 phone:p-3">
-        <Heading className="line-clamp-2 text-base font-medium text-wrap group-hover:text-brand-strong elder:line-clamp-none elder:text-balance">
+        <Heading className="text-base font-medium text-pretty group-hover:text-brand-strong elder:text-balance">
           <Link to={href} className="after:absolute after:inset-0 elder:underline">
             {title}
           </Link>
         </Heading>
-        <p className="mt-1 text-sm text-ink-mute tabular">
-          {course.teacher} · {course.lessons} 节 · {course.hours} 学时
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-mute tabular">
+          <span>{course.teacher}</span>
+          <span>
+            {course.lessons}&nbsp;节 · {course.hours}&nbsp;学时
+          </span>
         </p>
         {(audience || course.memberFree) && (
           <p className="mt-2 flex flex-wrap gap-2">

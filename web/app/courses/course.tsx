@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadCourse(context.get(visitContext), params.id, url.searchParams);
+  return loadCourse(context.get(visitContext), params.id, url);
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { audienceText, durationText } from './words.ts';
 
 export type CourseEntry = ReturnType<typeof entryOf>;
 
-/** What a card shows, in words: the browser then needs neither formatters nor the contract. */
+/** A card's texts, formatted on the server: the browser needs neither formatters nor the contract. */
 export function entryOf(card: CourseCard) {
   const { id, href, title, summary, cover, teacher, lessons, has_trial, feedbacks, progress } = card;
   return {

@@ -7,7 +7,11 @@ export function FilterRows({ rows }: { rows: FilterRow[] }) {
   return (
     <div className="divide-y divide-line rounded-lg bg-surface px-6 py-1 shadow-card elder:border elder:border-line phone:px-4">
       {rows.map(({ label, choices }) => (
-        <nav key={label} aria-label={label} className="flex items-baseline gap-4 py-2">
+        <nav
+          key={label}
+          aria-label={label}
+          className="flex items-baseline gap-4 py-2 elder:phone:flex-col elder:phone:gap-0"
+        >
           <span className="w-16 shrink-0 text-sm text-ink-mute" aria-hidden>
             {label}
           </span>

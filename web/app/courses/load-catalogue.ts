@@ -25,7 +25,7 @@ type CatalogueQuery = Partial<Record<(typeof names)[number] | 'page', string>>;
 export type Choice = { label: string; to: string; active: boolean; count?: number };
 export type FilterRow = { label: string; choices: Choice[] };
 
-/** The catalogue as its address asks for it, in words and addresses. It runs on the server only. */
+/** The catalogue for the filters in the URL, as texts and addresses. Runs on the server only. */
 export async function loadCatalogue({ call, session }: Visit, url: URL) {
   const search = url.searchParams;
   const keyword = textIn(search, 'keyword', 50);
@@ -55,7 +55,7 @@ export async function loadCatalogue({ call, session }: Visit, url: URL) {
     }).then((answer) => withinPages(dataOf(answer), url)),
     call(courses.courseCategory, {}).then(dataOf),
     call(courses.courseSystem, {}).then(dataOf),
-    session?.roleId == null ? null : call(lessons.continueCard, {}).then((told) => dataOf(told).card),
+    session?.roleId == null ? null : call(lessons.continueCard, {}).then((answer) => dataOf(answer).card),
   ]);
   const address = (changes: CatalogueQuery) => addressOf({ ...asked, ...changes });
   const trail = trailTo(categories, category_id);

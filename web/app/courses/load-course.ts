@@ -6,23 +6,21 @@ import { courseFeedback } from '@portal/contract/course-feedback';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { formatDate, formatMoment } from '@portal/contract/time';
+import { yuanOf } from '@portal/contract/yuan';
 import { pathId } from '../layouts/path-id.ts';
 import { numberIn } from '../lists/query.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './entry.ts';
 import { audienceText, durationText, memberPriceText, placeText, reviewNotes, sizeText } from './words.ts';
 
 const pageSize = 5;
 
-/** One course with what others said of it, in words and addresses. It runs on the server only. */
-export async function loadCourse(
-  { call, session, publicUrl }: Visit,
-  idText: string,
-  search: URLSearchParams,
-) {
+/** One course with its feedback and questions, as texts and addresses. Runs on the server only. */
+export async function loadCourse({ call, session, publicUrl }: Visit, idText: string, url: URL) {
   const id = pathId(idText);
-  const feedbackPage = pageOf(search, 'feedbacks');
-  const questionPage = pageOf(search, 'questions');
+  const feedbackPage = pageOf(url, 'feedbacks');
+  const questionPage = pageOf(url, 'questions');
   const [answer, feedbacks, questions] = await Promise.all([
     call(courses.courseDetail, { id }),
     call(courseFeedback.list, { course_id: id, page: feedbackPage, page_size: pageSize }),
@@ -30,8 +28,8 @@ export async function loadCourse(
   ]);
   if (answer.code !== code.success) throw data(null, { status: 404 });
   const course = answer.data;
-  const told = dataOf(feedbacks);
-  const asked = dataOf(questions);
+  const feedbackList = withinPages(dataOf(feedbacks), url, 'feedbacks');
+  const questionList = withinPages(dataOf(questions), url, 'questions');
   return {
     publicUrl: publicUrl.replace(/\/$/, ''),
     loggedIn: session !== null,
@@ -61,8 +59,8 @@ export async function loadCourse(
     collected: session === null ? null : course.collected,
     feedbacks: {
       page: feedbackPage,
-      pages: Math.ceil(told.total / pageSize),
-      items: told.data.map(({ created, reply, state, ...item }) => ({
+      pages: Math.ceil(feedbackList.total / pageSize),
+      items: feedbackList.data.map(({ created, reply, state, ...item }) => ({
         ...item,
         date: formatDate(created),
         reply: reply && { content: reply.content, date: formatDate(reply.created) },
@@ -71,8 +69,8 @@ export async function loadCourse(
     },
     asked: {
       page: questionPage,
-      pages: Math.ceil(asked.total / pageSize),
-      items: asked.data.map(({ created, answer: reply, state, lesson, second, ...item }) => ({
+      pages: Math.ceil(questionList.total / pageSize),
+      items: questionList.data.map(({ created, answer: reply, state, lesson, second, ...item }) => ({
         ...item,
         date: formatMoment(created),
         at: lesson && {
@@ -89,8 +87,8 @@ export async function loadCourse(
 }
 export type CoursePage = Awaited<ReturnType<typeof loadCourse>>;
 
-const pageOf = (search: URLSearchParams, name: string) =>
-  Math.min(1000, Math.max(1, numberIn(search, name) ?? 1));
+const pageOf = ({ searchParams }: URL, name: string) =>
+  Math.min(1000, Math.max(1, numberIn(searchParams, name) ?? 1));
 
 /** What the box beside the title offers. */
 function rightOf(course: CourseDetail) {
@@ -149,7 +147,7 @@ export type FileEntry = ReturnType<typeof fileEntry>;
 /** What the structured data says beyond the words on the page. */
 function structuredOf({ price, stars, feedbacks, duration, published, credit_hours, summary }: CourseDetail) {
   return {
-    price: (price / 100).toFixed(2),
+    price: yuanOf(price),
     rating: stars === null ? null : { value: stars, count: feedbacks },
     workload: `PT${Math.max(1, Math.round(duration / 60))}M`,
     published: new Date(published * 1000).toISOString(),

@@ -3,7 +3,7 @@ import { lessons } from '@portal/contract/lessons';
 import { call } from '../browser/call.ts';
 import { download } from '../files/download.ts';
 
-/** The address is asked for when it is wanted: it opens for a minute only. */
+/** Requested at the click: the signed address expires in a minute. */
 export async function coursewareLink(id: number) {
   const answer = await call(lessons.coursewareLink, { id });
   return answer.code === code.success ? answer.data : null;

@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
-import { courses } from '@portal/contract/courses';
+import { courses, type CourseSystem } from '@portal/contract/courses';
 import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Buy } from '../payments/buy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -36,10 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       hours: path.credit_hours,
       lessons: path.lessons,
       duration: durationText(path.duration),
-      price: path.price === 0 ? '免费' : formatMoney(path.price),
+      price: setPriceText(path),
       memberPrice: memberPriceText(path),
       owned: path.owned,
       onSale: path.price > 0 && !path.owned,
+      needed: path.courses_needed,
       done: path.courses_done,
       courses: path.courses.map((course) => ({ ...entryOf(course), required: course.required })),
     })),
@@ -53,11 +53,13 @@ export default function Planning({ loaderData: { paths } }: Route.ComponentProps
       <h1 className="mt-4 text-3xl phone:text-2xl">学习路径</h1>
       <p className="mt-1 text-ink-soft">按岗位排好顺序的课程组合，一门接一门学，学时累计。</p>
       {paths.length === 0 && (
-        <Empty
-          title="学习路径正在准备"
-          text="您可以先从课程目录里挑选。"
-          action={<ButtonLink to="/course">查看全部课程</ButtonLink>}
-        />
+        <Card className="mt-6">
+          <Empty
+            title="学习路径正在准备"
+            text="您可以先从课程目录里挑选。"
+            action={<ButtonLink to="/course">查看全部课程</ButtonLink>}
+          />
+        </Card>
       )}
       <div className="mt-6 flex flex-col gap-8">
         {paths.map((path) => (
@@ -68,10 +70,17 @@ export default function Planning({ loaderData: { paths } }: Route.ComponentProps
   );
 }
 
+/** A path without a price is not sold as a set, and its courses are bought one by one. */
+function setPriceText({ price, courses: steps }: CourseSystem): string {
+  if (price > 0) return `整套 ${formatMoney(price)}`;
+  return steps.every((course) => course.price === 0) ? '全部课程免费' : '课程按门购买';
+}
+
 type PathEntry = Route.ComponentProps['loaderData']['paths'][number];
 
 function Path({ path }: { path: PathEntry }) {
-  const next = path.courses.find(({ progress }) => !progress?.complete) ?? path.courses[0];
+  const left = path.courses.filter(({ progress }) => !progress?.complete);
+  const next = left.find(({ required }) => required) ?? left[0] ?? path.courses[0];
   const isBegun = path.courses.some(({ progress }) => progress !== null);
   return (
     <Card
@@ -97,7 +106,7 @@ function Path({ path }: { path: PathEntry }) {
           <p className="text-end elder:max-lg:text-start phone:text-start">
             <span className="block text-2xl font-semibold text-brand-strong tabular">{path.hours} 学时</span>
             <span className="text-sm text-ink-mute tabular">
-              {path.owned ? '已拥有整套' : `整套 ${path.price}`}
+              {path.owned ? '已拥有整套' : path.price}
               {path.onSale && path.memberPrice && `，${path.memberPrice}`}
             </span>
           </p>
@@ -119,9 +128,9 @@ function Path({ path }: { path: PathEntry }) {
       </div>
       {path.done !== null && path.courses.length > 0 && (
         <ProgressBar
-          label={`已学完 ${path.done} / ${path.courses.length} 门`}
+          label={`${path.needed < path.courses.length ? '必修' : ''}已学完 ${path.done} / ${path.needed} 门`}
           labelShown
-          value={(100 * path.done) / path.courses.length}
+          value={(100 * path.done) / path.needed}
           className="mt-5 max-w-md"
         />
       )}
@@ -165,5 +174,3 @@ function PathStep({ course, number }: { course: PathEntry['courses'][number]; nu
     </li>
   );
 }
-
-export const ErrorBoundary = ListProblem;

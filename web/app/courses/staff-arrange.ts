@@ -2,7 +2,7 @@ import type { DeskChapter } from '@portal/contract/course-content';
 
 type Chapter = Pick<DeskChapter, 'id'> & { lessons: { id: number }[] };
 
-/** What `courseDesk.arrange` is told. */
+/** Input of `courseDesk.arrange`. */
 export const orderOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) }));
 

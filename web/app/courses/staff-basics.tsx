@@ -21,11 +21,12 @@ type PartProps = {
   errors: FieldErrors;
 };
 
-/** Everything a course says of itself, saved as a whole over exactly what was read. */
+/** All facts of a course, saved together with optimistic locking. */
 export function CourseBasicsForm({ course, categories, teachers }: BasicsProps) {
   const { id, revision } = course;
   return (
     <SaveForm
+      keepAs={`course:${id}`}
       saved={course.basics}
       endpoint={courseDesk.save}
       inputOf={(basics) => ({ id, revision, basics })}
@@ -74,7 +75,7 @@ function Words({ basics, set, errors }: PartProps) {
   );
 }
 
-/** What is typed stays as typed; a goal is a line. */
+/** The raw text is kept while typing; every line is a goal. */
 function Goals({ basics, set, errors }: PartProps) {
   const [typed, setTyped] = useState(basics.goals.join('\n'));
   const wrong = Object.entries(errors).find(([name]) => name.startsWith('basics.goals'))?.[1];

@@ -20,9 +20,9 @@ export function meta() {
   return staffMeta('课程数据');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const length = asked.url.searchParams.get('days') === '90' ? 90 : 30;
-  return { length, board: await read(asked, courseBoard.read, { days: length }) };
+export async function loader(args: Route.LoaderArgs) {
+  const length = args.url.searchParams.get('days') === '90' ? 90 : 30;
+  return { length, board: await read(args, courseBoard.read, { days: length }) };
 }
 
 type Board = OutputOf<typeof courseBoard.read>;

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import { code } from '@portal/contract/codes';
 import { courseComments, type CourseComment } from '@portal/contract/course-staff';
 import { courseQuestions } from '@portal/contract/course-questions';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { isDecided, useAct } from '../forms/use-act.ts';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
+import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 /** The reply to feedback or the answer to a question, for everybody to read. */
 export function CommentAnswer({ comment, onClose }: { comment: CourseComment; onClose: () => void }) {
-  const { id, kind, author, content, answer, state } = comment;
-  const [text, setText] = useState(answer?.content ?? '');
+  const { id, kind, author, content, answer, state, updated_ms } = comment;
+  const saved = { content: answer?.content ?? '' };
+  const [draft, setDraft] = useState(saved);
+  const { offer, settle } = useUnsaved(`edit:comment-answer:${kind}:${id}`, draft, saved, setDraft, {
+    isNew: !answer,
+  });
   const { act, busy, errors } = useAct();
   const isQuestion = kind === 'question';
   const label = isQuestion ? '回答' : '回复';
@@ -23,13 +30,17 @@ export function CommentAnswer({ comment, onClose }: { comment: CourseComment; on
       onClose={onClose}
       onSubmit={async (event) => {
         event.preventDefault();
-        const given = { id, content: text };
+        const given = { id, updated_ms, ...draft };
         const done = isQuestion
           ? await act(courseQuestions.answer, given)
           : await act(courseComments.reply, given);
-        if (isDecided(done)) onClose();
+        // Changed meanwhile, it is shown as it is now, and what was written stays.
+        if (done.code !== code.success) return;
+        settle();
+        onClose();
       }}
     >
+      <UnsavedOffer offer={offer} />
       <Field
         label={label}
         required
@@ -44,8 +55,8 @@ export function CommentAnswer({ comment, onClose }: { comment: CourseComment; on
           name="content"
           rows={6}
           maxLength={isQuestion ? 2000 : 500}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={draft.content}
+          onChange={({ target }) => setDraft({ content: target.value })}
         />
       </Field>
     </FormDialog>

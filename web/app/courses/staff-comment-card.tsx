@@ -32,17 +32,17 @@ export function CommentCard({ comment, busy, onApprove, onReject, onAnswer, onMo
   /** Letters count only while the focus is inside: a page must not take them from anything else. */
   function press(event: KeyboardEvent) {
     if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-    const deeds: Record<string, (() => void) | false> = {
+    const actions: Record<string, (() => void) | false> = {
       j: () => onMove(1),
       k: () => onMove(-1),
       a: may.approve && onApprove,
       r: may.reject && onReject,
       e: may.answer && onAnswer,
     };
-    const deed = deeds[event.key.toLowerCase()];
-    if (!deed) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   }
 
   return (

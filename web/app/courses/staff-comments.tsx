@@ -34,11 +34,11 @@ export function meta() {
   return staffMeta('课程互动');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const kind = kinds.find((each) => each === searchParams.get('kind')) ?? 'feedback';
   const view = views.find((each) => each === searchParams.get('view')) ?? 'pending';
-  const list = await readList(asked, courseComments.list, {
+  const list = await readList(args, courseComments.list, {
     kind,
     view,
     page: pageIn(searchParams),
@@ -54,9 +54,9 @@ export default function StaffComments({ loaderData: { kind, view, list } }: Rout
   const { act, busy } = useAct();
   const { items, goTo, keepPlace } = useKeyboardPlace(list.data);
 
-  async function approve({ id, state }: CourseComment, at: number) {
+  async function approve({ id, state, updated_ms }: CourseComment, at: number) {
     keepPlace(at);
-    await act(courseComments.approve, { kind, id, from: state });
+    await act(courseComments.approve, { kind, id, from: state, updated_ms });
   }
 
   const isWaiting = view === 'pending' || view === 'open';
@@ -123,7 +123,11 @@ export default function StaffComments({ loaderData: { kind, view, list } }: Rout
       <ListPager list={list} />
       {rejecting && <Reject key={rejecting.id} comment={rejecting} onClose={() => setRejecting(null)} />}
       {answering && (
-        <CommentAnswer key={answering.id} comment={answering} onClose={() => setAnswering(null)} />
+        <CommentAnswer
+          key={answering.id}
+          comment={list.data.find(({ id }) => id === answering.id) ?? answering}
+          onClose={() => setAnswering(null)}
+        />
       )}
     </StaffPage>
   );
@@ -131,10 +135,11 @@ export default function StaffComments({ loaderData: { kind, view, list } }: Rout
 
 function Reject({ comment, onClose }: { comment: CourseComment; onClose: () => void }) {
   const { act, busy, errors } = useAct();
-  const { kind, id, state, author } = comment;
+  const { kind, id, state, author, updated_ms } = comment;
   const isShown = state === 'published';
   return (
     <ReasonDialog
+      keepAs={`comment:${kind}:${id}`}
       title={isShown ? `下架${commentKindTitle[kind]}` : `拒绝${commentKindTitle[kind]}`}
       description={`${author}的内容${isShown ? '将不再显示' : '不会发布'}，原因会告知作者。`}
       action={isShown ? '下架' : '拒绝'}
@@ -143,14 +148,14 @@ function Reject({ comment, onClose }: { comment: CourseComment; onClose: () => v
       error={errors.reason}
       onClose={onClose}
       onSend={async (reason) => {
-        const answer = await act(courseComments.reject, { kind, id, from: state, reason });
+        const answer = await act(courseComments.reject, { kind, id, from: state, updated_ms, reason });
         if (isDecided(answer)) onClose();
       }}
     />
   );
 }
 
-/** The item a decision takes away leaves its place to the next one, and the focus with it. */
+/** When a decision removes an item, the focus moves to the one that takes its place. */
 function useKeyboardPlace(data: readonly CourseComment[]) {
   const items = useRef<HTMLUListElement>(null);
   const place = useRef<number | null>(null);

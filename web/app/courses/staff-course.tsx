@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courseStructure } from '@portal/contract/course-structure';
 import { numberIn } from '../lists/query.ts';
+import { readAll } from '../lists/read-all.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -20,16 +21,16 @@ export function meta() {
   return staffMeta('编辑课程');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { part = 'outline' } = asked.params;
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const { part = 'outline' } = args.params;
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (!id || !(part in parts)) throw data('没有这一页', { status: 404 });
   const [course, { categories }, teachers] = await Promise.all([
-    read(asked, courseDesk.read, { id }),
-    read(asked, courseStructure.categories, {}),
-    read(asked, courseStructure.teachers, { page_size: 100 }),
+    read(args, courseDesk.read, { id }),
+    read(args, courseStructure.categories, {}),
+    readAll((page) => read(args, courseStructure.teachers, page)),
   ]);
-  return { part: part as Part, course, categories, teachers: teachers.data };
+  return { part: part as Part, course, categories, teachers };
 }
 
 export default function DeskCoursePage({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { newUuid } from '../browser/uuid.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
+import { readAll } from '../lists/read-all.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
@@ -40,22 +41,22 @@ export function meta() {
 
 const states = Object.keys(courseStateTitle) as CourseState[];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
   const category_id = numberIn(searchParams, 'category') || undefined;
   const [list, { categories }, teachers] = await Promise.all([
-    readList(asked, courseDesk.list, {
+    readList(args, courseDesk.list, {
       state,
       category_id,
       keyword: textIn(searchParams, 'keyword', 50),
       page: pageIn(searchParams),
       page_size: 20,
     }),
-    read(asked, courseStructure.categories, {}),
-    read(asked, courseStructure.teachers, { page_size: 100 }),
+    read(args, courseStructure.categories, {}),
+    readAll((page) => read(args, courseStructure.teachers, page)),
   ]);
-  return { state: state ?? null, category: category_id ?? null, list, categories, teachers: teachers.data };
+  return { state: state ?? null, category: category_id ?? null, list, categories, teachers };
 }
 
 export default function DeskCourses({ loaderData }: Route.ComponentProps) {

@@ -54,7 +54,7 @@ export function CoverField({ value, error, onChange }: FieldProps<string>) {
 
 type NumberFieldProps = FieldProps<number> & { label: string; hint: string; step: number };
 
-/** What is typed stays as typed, so that a point can be. */
+/** The raw text is kept while typing, so that a decimal point can be entered. */
 export function NumberField({ label, hint, value, step, error, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const shown = Number(typed) === value ? typed : String(value);

@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from 'react';
-import { ArrowDown, ArrowUp, FileText, Pencil, Trash2, Video } from 'lucide-react';
+import { ArrowDown, ArrowUp, Captions, FileText, Flag, Pencil, Trash2, Video } from 'lucide-react';
 import type { DeskLesson } from '@portal/contract/course-content';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,13 +20,15 @@ type LessonLineProps = {
   onDrop: (event: DragEvent) => void;
   onMove: (by: 1 | -1) => void;
   onEdit: () => void;
+  onMarkers: () => void;
+  onCaptions: () => void;
   onRemove: () => void;
 };
 
 export function LessonLine(props: LessonLineProps) {
-  const { lesson, progress, isFirst, isLast, isDragged, grip, onDragOver, onDrop, onMove, onEdit, onRemove } =
-    props;
-  const { id, title, kind, packaging } = lesson;
+  const { lesson, progress, isFirst, isLast, isDragged, grip, onDragOver, onDrop, onMove } = props;
+  const { onEdit, onMarkers, onCaptions, onRemove } = props;
+  const { id, title, kind, ready, packaging } = lesson;
   const Icon = kind === 'video' ? Video : FileText;
   return (
     // A keyboard moves a lesson with the buttons in it.
@@ -44,9 +46,12 @@ export function LessonLine(props: LessonLineProps) {
           {title}
         </span>
         <span className="me-auto text-sm text-ink-mute tabular">{lengthOf(lesson)}</span>
-        {lesson.trial_seconds !== null && (
-          <Badge tone="accent">试看 {durationText(lesson.trial_seconds)}</Badge>
-        )}
+        {lesson.trial_seconds !== null &&
+          (isTrial(lesson, lesson.trial_seconds) ? (
+            <Badge tone="accent">试看 {durationText(lesson.trial_seconds)}</Badge>
+          ) : (
+            <Badge tone="danger">试看无效：不短于视频</Badge>
+          ))}
         <span className="flex">
           <IconButton
             id={`lesson-up-${id}`}
@@ -62,6 +67,20 @@ export function LessonLine(props: LessonLineProps) {
             disabled={isLast}
             onClick={() => onMove(1)}
           />
+          {kind === 'video' && ready && (
+            <>
+              <IconButton
+                label={`“${title}”的进度标记`}
+                icon={<Flag className="size-4" />}
+                onClick={onMarkers}
+              />
+              <IconButton
+                label={`“${title}”的字幕`}
+                icon={<Captions className="size-4" />}
+                onClick={onCaptions}
+              />
+            </>
+          )}
           <IconButton label={`修改“${title}”`} icon={<Pencil className="size-4" />} onClick={onEdit} />
           <IconButton
             label={`删除“${title}”`}
@@ -86,6 +105,11 @@ export function LessonLine(props: LessonLineProps) {
       )}
     </li>
   );
+}
+
+/** spec 5: a trial is shorter than its film, whose length is known once it is packaged. */
+function isTrial({ ready, duration }: DeskLesson, seconds: number): boolean {
+  return !ready || seconds < duration;
 }
 
 function lengthOf({ kind, ready, duration, pages }: DeskLesson): string {

@@ -64,7 +64,13 @@ export function LessonDialog({ courseId, chapterId, lesson, onClose }: LessonDia
     <FormDialog
       title={lesson ? '修改课时' : '添加课时'}
       description={
-        isFilm ? '视频上传后自动转码，完成前学员看不到这个课时。' : 'PDF 按页学习，页数由系统统计。'
+        isFilm
+          ? lesson?.ready
+            ? '更换后，转码完成前学员仍看原视频；尚未学完的学员需重新学习本课时。'
+            : '视频上传后自动转码，完成前学员看不到这个课时。'
+          : lesson
+            ? 'PDF 按页学习，页数由系统统计。更换后，尚未学完的学员需重新学习本课时。'
+            : 'PDF 按页学习，页数由系统统计。'
       }
       action="保存"
       size="md"

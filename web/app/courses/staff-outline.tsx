@@ -10,14 +10,17 @@ import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { chapterTo, lessonBy, lessonTo, placeOf } from './staff-arrange.ts';
+import { CaptionsDialog } from './staff-captions.tsx';
 import { ChapterDialog } from './staff-chapter.tsx';
 import { LessonDialog } from './staff-lesson.tsx';
 import { LessonLine } from './staff-lesson-line.tsx';
+import { MarkersDialog } from './staff-markers.tsx';
 import { useArranging, usePackaging } from './staff-use-outline.ts';
 
 type Open =
   | { dialog: 'chapter'; chapter: DeskChapter | null }
   | { dialog: 'lesson'; chapterId: number; lesson: DeskLesson | null }
+  | { dialog: 'markers' | 'captions'; lesson: DeskLesson }
   | { dialog: 'remove'; name: string; send: () => Promise<unknown> }
   | null;
 type Dragged = { kind: 'chapter' | 'lesson'; id: number } | null;
@@ -137,6 +140,8 @@ export function CourseOutline({ course }: { course: DeskCourse }) {
                   onDrop={(event) => drop(event, chapter.id, place)}
                   onMove={(by) => moveLesson(lesson, by)}
                   onEdit={() => setOpen({ dialog: 'lesson', chapterId: chapter.id, lesson })}
+                  onMarkers={() => setOpen({ dialog: 'markers', lesson })}
+                  onCaptions={() => setOpen({ dialog: 'captions', lesson })}
                   onRemove={() =>
                     setOpen({
                       dialog: 'remove',
@@ -170,6 +175,12 @@ export function CourseOutline({ course }: { course: DeskCourse }) {
       {open?.dialog === 'lesson' && (
         <LessonDialog courseId={id} chapterId={open.chapterId} lesson={open.lesson} onClose={close} />
       )}
+      {open?.dialog === 'markers' && (
+        <MarkersDialog course={course} lesson={lessonIn(course, open.lesson)} onClose={close} />
+      )}
+      {open?.dialog === 'captions' && (
+        <CaptionsDialog courseId={id} lesson={lessonIn(course, open.lesson)} onClose={close} />
+      )}
       <ConfirmDialog
         open={open?.dialog === 'remove'}
         loading={busy}
@@ -182,7 +193,13 @@ export function CourseOutline({ course }: { course: DeskCourse }) {
   );
 }
 
-/** What a mouse takes hold of; a keyboard uses the buttons beside. */
+/** The lesson as last loaded, so that an open dialog shows its own changes. */
+function lessonIn({ chapters }: DeskCourse, opened: DeskLesson): DeskLesson {
+  const all = chapters.flatMap(({ lessons }) => lessons);
+  return all.find(({ id }) => id === opened.id) ?? opened;
+}
+
+/** The drag handle; keyboards use the buttons beside it. */
 function Grip({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }) {
   return (
     <span

@@ -10,7 +10,9 @@ import {
 } from '@portal/contract/course-structure';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -104,7 +106,11 @@ const blank: PathContent = {
 type PathDialogProps = { start: DeskPath | null; courses: DeskCourseRow[]; onClose: () => void };
 
 function PathDialog({ start, courses, onClose }: PathDialogProps) {
-  const [content, setContent] = useState(start?.content ?? blank);
+  const saved = start?.content ?? blank;
+  const [content, setContent] = useState(saved);
+  const { offer, settle } = useUnsaved(`edit:course-path:${start?.id ?? 'new'}`, content, saved, setContent, {
+    isNew: !start,
+  });
   const { act, busy, errors } = useAct();
   const set = (part: Partial<PathContent>) => setContent((before) => ({ ...before, ...part }));
   const titles = new Map([...courses, ...(start?.titles ?? [])].map(({ id, title }) => [id, title]));
@@ -116,7 +122,9 @@ function PathDialog({ start, courses, onClose }: PathDialogProps) {
       { ...(start ? { id: start.id } : {}), content },
       '已保存',
     );
-    if (answer.code === code.success) onClose();
+    if (answer.code !== code.success) return;
+    settle();
+    onClose();
   }
 
   return (
@@ -128,6 +136,7 @@ function PathDialog({ start, courses, onClose }: PathDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
+      <UnsavedOffer offer={offer} />
       <Field label="名称" required error={errors['content.title']}>
         <Input maxLength={40} value={content.title} onChange={({ target }) => set({ title: target.value })} />
       </Field>
@@ -154,7 +163,7 @@ function PathDialog({ start, courses, onClose }: PathDialogProps) {
       />
       <NumberField
         label="整条路径的价格（元）"
-        hint="整套购买的价格，0 为免费"
+        hint="整套购买的价格，0 为不整套出售、课程按门购买"
         value={content.price / 100}
         step={0.01}
         error={errors['content.price']}

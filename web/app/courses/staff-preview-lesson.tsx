@@ -12,16 +12,16 @@ export function meta() {
   return staffMeta('预览课时');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const asNumbers = new URLSearchParams(asked.params);
+export async function loader(args: Route.LoaderArgs) {
+  const asNumbers = new URLSearchParams(args.params);
   const id = numberIn(asNumbers, 'id');
   const lesson_id = numberIn(asNumbers, 'lesson');
   if (!id || !lesson_id) throw data('课时不存在', { status: 404 });
-  return { id, lesson_id, lesson: await read(asked, courseDesk.previewLesson, { id, lesson_id }) };
+  return { id, lesson_id, lesson: await read(args, courseDesk.previewLesson, { id, lesson_id }) };
 }
 
 export default function LessonPreview({ loaderData: { id, lesson_id, lesson } }: Route.ComponentProps) {
-  const { title, media, document } = lesson;
+  const { title, media, markers, document } = lesson;
   return (
     <StaffPage
       title={title}
@@ -43,6 +43,7 @@ export default function LessonPreview({ loaderData: { id, lesson_id, lesson } }:
             language,
           }))}
           thumbnailsUrl={media.thumbnails ?? undefined}
+          markers={markers}
         />
       )}
       {document && (

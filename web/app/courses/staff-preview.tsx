@@ -20,10 +20,10 @@ export function meta() {
   return staffMeta('预览课程');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (!id) throw data('课程不存在', { status: 404 });
-  const course = await read(asked, courseDesk.preview, { id });
+  const course = await read(args, courseDesk.preview, { id });
   const chapters = course.chapters.map((chapter) => ({
     ...chapter,
     lessons: chapter.lessons.map((lesson) => ({

@@ -10,7 +10,7 @@ import { DatePicker } from '../ui/date-picker.tsx';
 import { UserMobileField } from '../staff/user-mobile-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
-import { StaffItemPicker, type ItemType } from './staff-item-picker.tsx';
+import { StaffItemPicker, type ItemType } from '../staff/item-picker.tsx';
 
 /** A course or a learning path for one person, by hand. */
 export function RightGrant({ onClose }: { onClose: () => void }) {
@@ -68,6 +68,7 @@ export function RightGrant({ onClose }: { onClose: () => void }) {
         <DatePicker label="有效期至" placeholder="长期有效" value={until} onChange={setUntil} min={today()} />
       </Field>
       <ReasonField
+        keepAs="right-grant"
         value={reason}
         error={errors.reason}
         hint="例如：单位集体报名、转账已到账"

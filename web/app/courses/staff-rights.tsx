@@ -27,11 +27,11 @@ export function meta() {
   return staffMeta('学习权限');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const item = numberIn(searchParams, 'item');
   const type = types.find((each) => each === searchParams.get('type'));
-  const list = await readList(asked, courseRights.list, {
+  const list = await readList(args, courseRights.list, {
     mobile: textIn(searchParams, 'keyword', 20),
     ...(type && item ? { type, item_id: item } : {}),
     page: pageIn(searchParams),
@@ -162,6 +162,7 @@ function Revoke({ right, onClose }: { right: StaffRight; onClose: () => void }) 
   const { id, user, item, source } = right;
   return (
     <ReasonDialog
+      keepAs={`right:${id}`}
       title="收回学习权限"
       description={`收回 ${user.nickname} 的《${item.title}》${source === 'staff' ? '' : `（来源：${rightSourceTitle[source]}）`}：正在进行的学习随即结束，已得的进度保留，原因会告知用户。`}
       action="收回"

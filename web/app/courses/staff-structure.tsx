@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { courseDesk } from '@portal/contract/course-desk';
 import { courseStructure } from '@portal/contract/course-structure';
 import { pageIn } from '../lists/query.ts';
+import { readAll } from '../lists/read-all.ts';
 import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -19,17 +20,17 @@ export function meta() {
   return staffMeta('课程分类与讲师');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { part = 'categories' } = asked.params;
+export async function loader(args: Route.LoaderArgs) {
+  const { part = 'categories' } = args.params;
   if (!(part in parts)) throw data('没有这一栏', { status: 404 });
-  const page = { page: pageIn(asked.url.searchParams), page_size: 20 };
+  const page = { page: pageIn(args.url.searchParams), page_size: 20 };
   const isPaths = part === 'paths';
   return {
     part: part as Part,
-    categories: part === 'categories' ? (await read(asked, courseStructure.categories, {})).categories : [],
-    teachers: part === 'teachers' ? await readList(asked, courseStructure.teachers, page) : null,
-    paths: isPaths ? await read(asked, courseStructure.paths, page) : null,
-    courses: isPaths ? (await read(asked, courseDesk.list, { page_size: 100 })).data : [],
+    categories: part === 'categories' ? (await read(args, courseStructure.categories, {})).categories : [],
+    teachers: part === 'teachers' ? await readList(args, courseStructure.teachers, page) : null,
+    paths: isPaths ? await readList(args, courseStructure.paths, page) : null,
+    courses: isPaths ? await readAll((each) => read(args, courseDesk.list, each)) : [],
   };
 }
 

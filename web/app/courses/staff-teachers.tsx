@@ -3,7 +3,9 @@ import { code } from '@portal/contract/codes';
 import { courseStructure, type DeskTeacher } from '@portal/contract/course-structure';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -79,16 +81,20 @@ function columnsFor(
 }
 
 function TeacherDialog({ start, onClose }: { start: DeskTeacher | null; onClose: () => void }) {
-  const [name, setName] = useState(start?.name ?? '');
-  const [title, setTitle] = useState(start?.title ?? '');
-  const [intro, setIntro] = useState(start?.intro ?? '');
+  const saved = { name: start?.name ?? '', title: start?.title ?? '', intro: start?.intro ?? '' };
+  const [draft, setDraft] = useState(saved);
+  const { offer, settle } = useUnsaved(`edit:teacher:${start?.id ?? 'new'}`, draft, saved, setDraft, {
+    isNew: !start,
+  });
   const { act, busy, errors } = useAct();
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const which = start ? { id: start.id } : {};
-    const answer = await act(courseStructure.saveTeacher, { ...which, name, title, intro }, '已保存');
-    if (answer.code === code.success) onClose();
+    const answer = await act(courseStructure.saveTeacher, { ...which, ...draft }, '已保存');
+    if (answer.code !== code.success) return;
+    settle();
+    onClose();
   }
 
   return (
@@ -99,19 +105,30 @@ function TeacherDialog({ start, onClose }: { start: DeskTeacher | null; onClose:
       onSubmit={save}
       onClose={onClose}
     >
+      <UnsavedOffer offer={offer} />
       <Field label="姓名" required error={errors.name}>
-        <Input name="name" maxLength={20} value={name} onChange={({ target }) => setName(target.value)} />
+        <Input
+          name="name"
+          maxLength={20}
+          value={draft.name}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
       </Field>
       <Field label="职务" error={errors.title}>
-        <Input name="title" maxLength={60} value={title} onChange={({ target }) => setTitle(target.value)} />
+        <Input
+          name="title"
+          maxLength={60}
+          value={draft.title}
+          onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+        />
       </Field>
       <Field label="介绍" error={errors.intro}>
         <Textarea
           name="intro"
           rows={4}
           maxLength={500}
-          value={intro}
-          onChange={({ target }) => setIntro(target.value)}
+          value={draft.intro}
+          onChange={({ target }) => setDraft({ ...draft, intro: target.value })}
         />
       </Field>
     </FormDialog>

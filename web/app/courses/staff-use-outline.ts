@@ -6,10 +6,10 @@ import { type DeskChapter, type DeskCourse } from '@portal/contract/course-conte
 import { call } from '../browser/call.ts';
 import { orderOf } from './staff-arrange.ts';
 
-/** `savedAs`: the revision of the course that has it, once that is known. */
+/** `savedAs`: the course revision that has this order, once saved. */
 type Wanted = { chapters: DeskChapter[]; savedAs: number | null };
 
-/** The order of a course: shown at once, saved behind it one after the other, and as it was when that is refused. */
+/** Optimistic update of the order of a course: shown at once, saved one after the other, rolled back when refused. */
 export function useArranging(course: DeskCourse) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -17,13 +17,13 @@ export function useArranging(course: DeskCourse) {
   const focus = useRef<string[]>([]);
   const next = useRef<{ chapters: DeskChapter[]; words: string } | null>(null);
   const isSaving = useRef(false);
-  /** Ahead of the course that is shown until it is read anew. */
+  /** May be ahead of the revision shown, until the course is loaded again. */
   const lastSaved = useRef(0);
-  // Until the course that has it arrives: shown as it was for a moment, what was moved would lose the focus.
+  // Kept until the saved course is loaded: showing the old order in between would lose the focus.
   const isWanted = wanted !== null && (wanted.savedAs === null || course.revision < wanted.savedAs);
   const chapters = isWanted ? wanted.chapters : course.chapters;
 
-  // The focus goes along with what was moved; at an end the other button takes it.
+  // The focus follows what was moved; at either end its other button gets it.
   useEffect(() => {
     const target = focus.current
       .map((id) => document.getElementById(id))
@@ -32,7 +32,7 @@ export function useArranging(course: DeskCourse) {
     focus.current = [];
   }, [chapters]);
 
-  /** The newest order is saved; what was passed over meanwhile need not be. */
+  /** Only the latest order is saved; the ones in between are skipped. */
   async function save() {
     while (next.current) {
       const { chapters: order, words } = next.current;
@@ -67,10 +67,10 @@ export function useArranging(course: DeskCourse) {
 
 const pollMs = 2000;
 
-/** Asks how far the films are while any is on its way, and reads the page anew when one has arrived, but not under a hand that drags. */
+/** Polls the packaging progress of films and reloads the page when one is ready, unless a drag is under way. */
 export function usePackaging(course: DeskCourse, isDragging: boolean) {
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState(new Map<number, number>());
+  const [progressByLesson, setProgressByLesson] = useState(new Map<number, number>());
   const { id } = course;
   const waiting = course.chapters
     .flatMap(({ lessons }) => lessons)
@@ -82,7 +82,7 @@ export function usePackaging(course: DeskCourse, isDragging: boolean) {
     const answer = await call(courseDesk.packaging, { id });
     if (answer.code !== code.success) return;
     const { lessons } = answer.data;
-    setTold(new Map(lessons.map((each) => [each.lesson_id, each.progress])));
+    setProgressByLesson(new Map(lessons.map((each) => [each.lesson_id, each.progress])));
     const isUnderWay = (lessonId: number) =>
       lessons.some((each) => each.lesson_id === lessonId && /^(?:queued|packaging)$/.test(each.state));
     if (waiting.some((each) => !isUnderWay(each.lesson_id))) await revalidate();
@@ -93,5 +93,5 @@ export function usePackaging(course: DeskCourse, isDragging: boolean) {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  return (lessonId: number, known: number) => told.get(lessonId) ?? known;
+  return (lessonId: number, loaded: number) => progressByLesson.get(lessonId) ?? loaded;
 }

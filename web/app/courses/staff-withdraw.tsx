@@ -12,6 +12,7 @@ export default function WithdrawDialog({ id, onClose }: { id: number; onClose: (
 
   return (
     <ReasonDialog
+      keepAs={`course:${id}`}
       title="下架课程"
       description="学员将打不开这门课程，学习记录保留，可以随时重新发布。"
       action="下架"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, placeText, sizeText } from './words.ts';
+import { durationText, placeText, secondsAt, sizeText } from './words.ts';
 
 test('lengths are said in the largest fitting unit', () => {
   expect([45, 90, 1800, 3600, 3900].map(durationText)).toEqual([
@@ -13,6 +13,11 @@ test('lengths are said in the largest fitting unit', () => {
 
 test('a place in a film has two digits for its minutes and seconds, and hours only when there are some', () => {
   expect([0, 67.9, 3729].map(placeText)).toEqual(['00:00', '01:07', '1:02:09']);
+});
+
+test('a place is typed as it is shown, or in seconds', () => {
+  expect(['1:30', '01:02:09', '90', ' 0：05 ', '75:00'].map(secondsAt)).toEqual([90, 3729, 90, 5, 4500]);
+  expect(['', '1:', 'a', '1:2:3:4', '-5'].map(secondsAt)).toEqual([null, null, null, null, null]);
 });
 
 test('sizes are given in kilobytes and megabytes', () => {

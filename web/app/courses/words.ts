@@ -22,6 +22,13 @@ export function placeText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${two(minutes)}:${two(whole % 60)}`;
 }
 
+/** The seconds of such a place as somebody typed it; null when it is none. */
+export function secondsAt(text: string): number | null {
+  const [, hours = '0', minutes = '0', seconds] =
+    /^(?:(?:(\d{1,2})[:：])?(\d{1,3})[:：])?(\d{1,5})$/.exec(text.trim()) ?? [];
+  return seconds === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 /** What its author reads of something that only they can see. */
 export const reviewNotes = {
   published: null,

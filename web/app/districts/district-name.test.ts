@@ -15,11 +15,11 @@ const rows = [
 
 const call = client(async (_, input) => {
   const { parent = '' } = input as { parent?: string };
-  const of = (code: string) => rows.some(([, , above]) => above === code);
+  const hasChildren = (code: string) => rows.some(([, , above]) => above === code);
   return success(
     rows
       .filter(([, , above]) => above === parent)
-      .map(([code, name, above]) => ({ code, name, parent: above, has_children: of(code) })),
+      .map(([code, name, above]) => ({ code, name, parent: above, has_children: hasChildren(code) })),
   );
 });
 

@@ -26,7 +26,7 @@ test('one look that fails ends no export: the next one tells how far it is', asy
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('an export that is not there is over', async () => {
+test('the progress of an export that does not exist is null', async () => {
   answers(200, '导出任务不存在', null);
   expect(await exportProgress('j1')).toBeNull();
 });

@@ -1,14 +1,22 @@
 import { Download } from 'lucide-react';
 import { useBusy } from '../browser/use-busy.ts';
 import { Button } from '../ui/button.tsx';
+import type { Prove } from './calls.ts';
 
-/** Saves a finished export. Its address lives for a minute, so it is asked for when the button is pressed. */
-export function SaveExport({ job, size }: { job: string; size?: 'sm' }) {
+type SaveExportProps = {
+  job: string;
+  size?: 'sm';
+  /** For a file that needs re-authentication. */
+  prove?: Prove | undefined;
+};
+
+/** Saves a finished export. Its signed address expires in a minute, so it is requested at the click. */
+export function SaveExport({ job, size, prove }: SaveExportProps) {
   const [busy, whileBusy] = useBusy();
 
   async function save() {
     const { saveExport } = await import('./calls.ts');
-    await saveExport(job);
+    await saveExport(job, prove);
   }
 
   return (

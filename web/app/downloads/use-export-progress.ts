@@ -6,7 +6,10 @@ const pollInterval = 1000;
 export const isRunning = ({ status }: Pick<ExportProgress, 'status'>) =>
   status === 'waiting' || status === 'working';
 
-/** How far an export is, asked every second while it runs. `onEnd` is told once, with null when there is none. */
+/**
+ * Progress of an export, polled every second while it runs. `onEnd` is called once, with null when there is no such
+ * export.
+ */
 export function useExportProgress(
   job: string | null | undefined,
   onEnd?: (progress: ExportProgress | null) => void,

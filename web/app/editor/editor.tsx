@@ -9,10 +9,10 @@ import { faultOf, type ArticleMedia, type UploadPicture } from './media.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export type EditorProps = {
-  /** HTML as it was stored; a later value from outside replaces what is shown. */
+  /** Stored HTML; a later value from outside replaces the content. */
   value: string;
   onChange: (html: string) => void;
-  /** Puts a picture into the storage and gives its address; without it there are no pictures. */
+  /** Uploads a picture and resolves to its address; without it pictures are disabled. */
   uploadPicture?: UploadPicture;
   /** Makes it the editor of articles: videos, files, sides, and what is pasted cleaned by the server. */
   media?: ArticleMedia;
@@ -48,7 +48,7 @@ export default function Editor(props: EditorProps) {
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
       },
-      // What the server is asked to clean is not even parsed here.
+      // HTML that the server will clean is not parsed here.
       transformPastedHTML: (html) => (media && isMessy(html) ? '' : cleanPaste(html)),
       handlePaste: (_, event) =>
         takeMessy(event.clipboardData?.getData('text/html') ?? '') ||
@@ -61,14 +61,14 @@ export default function Editor(props: EditorProps) {
     },
   });
 
-  // A draft taken over from another device, or a field put back.
+  // Set from outside: a draft taken over from another device, or a field that was reset.
   useEffect(() => {
     if (value === given.current) return;
     given.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [value, editor]);
 
-  /** True when the files were ours to deal with. */
+  /** True when the files were handled here. */
   function takePictures(files: File[]): boolean {
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
     if (pictures.length === 0 || !uploadPicture) return false;
@@ -76,7 +76,7 @@ export default function Editor(props: EditorProps) {
     return true;
   }
 
-  /** Word and WeChat say with styles what the server can read; true when it is being asked. */
+  /** Word and WeChat encode structure in styles, which the server parses; true when it was sent there. */
   function takeMessy(html: string): boolean {
     if (!media || !isMessy(html)) return false;
     void media.clean(html).then(

@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 
-/** Puts something in where the cursor is; a picture or video that is chosen stays, and it comes behind. */
+/** Inserts at the cursor; a selected picture or video is kept, and the content goes behind it. */
 export function insertHere(editor: Editor, content: JSONContent): void {
   const { selection } = editor.state;
   const chosen = 'node' in selection;

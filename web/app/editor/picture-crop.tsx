@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { faultOf } from './media.ts';
 
-/** `source` is the address of the picture inside the browser. */
+/** `source` is the object URL of the picture. */
 type PictureCropProps = { file: File; source: string; onCrop: (file: File) => void; onClose: () => void };
 
 const shapes = [

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExamDraft } from '../browser/shapes.ts';
 import type { Saving } from '../forms/save-queue.ts';
-import { type AnswerRequest, createAnswerSync, type PostOutcome, unsavedOf } from './answer-sync.ts';
+import {
+  type AnswerRequest,
+  createAnswerSync,
+  type NumberedAnswer,
+  type PostOutcome,
+  unsavedOf,
+} from './answer-sync.ts';
 
 /** A server that acknowledges as the real one does; `lose` makes it lose the next acknowledgements or requests. */
 function start({ savedSeq = 0, unsaved = {} } = {}) {
@@ -79,7 +85,12 @@ describe('saving', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(state()).toBe('retrying');
     sync.set(1, pick(2));
-    expect(drafts.at(-1)).toEqual({ attemptId: 7, savedSeq: 0, answers: { 1: pick(2) } });
+    expect(drafts.at(-1)).toEqual({
+      attemptId: 7,
+      savedSeq: 0,
+      sent: { 1: pick(0) },
+      answers: { 1: pick(2) },
+    });
     await vi.advanceTimersByTimeAsync(2000);
     expect(asked.map(({ seq }) => seq)).toEqual([1, 1, 2]);
     expect(asked[1]).toEqual(asked[0]);
@@ -96,7 +107,8 @@ describe('saving', () => {
     expect(drafts.at(-1)).toEqual({
       attemptId: 7,
       savedSeq: 4,
-      answers: { 1: pick(0), 2: { texts: ['公开招标'] } },
+      sent: { 1: pick(0) },
+      answers: { 2: { texts: ['公开招标'] } },
     });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.answers).toEqual({ 1: pick(0), 2: { texts: ['公开招标'] } });
@@ -118,7 +130,7 @@ describe('saving', () => {
     sync.set(2, pick(0));
     await vi.advanceTimersByTimeAsync(5000);
     expect(asked).toHaveLength(1);
-    expect(drafts).toEqual([{ attemptId: 7, savedSeq: 0, answers: { 1: pick(0) } }]);
+    expect(drafts).toEqual([{ attemptId: 7, savedSeq: 0, sent: {}, answers: { 1: pick(0) } }]);
   });
 });
 
@@ -146,18 +158,52 @@ describe('submitting', () => {
   });
 });
 
-describe('after a reload', () => {
-  const draft = { attemptId: 7, savedSeq: 2, answers: { 1: pick(0) } };
-  test.each([
-    [2, 1],
-    [3, 1],
-    [4, 0],
-  ])('with %i saves on the server %i of the kept answers are added', (saved_seq, kept) => {
-    expect(Object.keys(unsavedOf(draft, { attempt_id: 7, saved_seq }))).toHaveLength(kept);
+describe('when the page is left', () => {
+  test('the last answer is sent at once, and nothing afterwards', async () => {
+    const { sync, server, asked, drafts } = start();
+    sync.set(1, pick(1));
+    const closed = sync.close();
+    await vi.advanceTimersByTimeAsync(0);
+    await closed;
+    expect(server.answers).toEqual({ 1: pick(1) });
+    expect(drafts.at(-1)).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
   });
 
-  test('the answers of another attempt are not', () => {
-    expect(unsavedOf(draft, { attempt_id: 8, saved_seq: 2 })).toEqual({});
-    expect(unsavedOf(undefined, { attempt_id: 7, saved_seq: 0 })).toEqual({});
+  test('without network one more try is made, and the draft waits for the next visit', async () => {
+    const { sync, asked, lose, drafts } = start();
+    lose.push('request', 'request', 'request');
+    sync.set(1, pick(1));
+    await vi.advanceTimersByTimeAsync(1000);
+    await sync.close();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toHaveLength(2);
+    expect(drafts.at(-1)).toMatchObject({ sent: { 1: pick(1) } });
+  });
+});
+
+describe('after a reload', () => {
+  const draft = { attemptId: 7, savedSeq: 2, sent: { 1: pick(0) }, answers: { 2: pick(3) } };
+  const onServer = (saved_seq: number, ...saved: NumberedAnswer[]) => ({ attempt_id: 7, saved_seq, saved });
+
+  test('what the server has not taken is added', () => {
+    expect(unsavedOf(draft, onServer(2))).toEqual({ 1: pick(0), 2: pick(3) });
+  });
+
+  test('when the last request had arrived after all, what was changed since is added', () => {
+    expect(unsavedOf(draft, onServer(3, { no: 1, ...pick(0) }))).toEqual({ 2: pick(3) });
+  });
+
+  test('an answer given on another device since stays', () => {
+    expect(unsavedOf(draft, onServer(3, { no: 1, ...pick(2) }))).toEqual({});
+    const unsent = { ...draft, sent: {}, answers: { 1: pick(0) } };
+    expect(unsavedOf(unsent, onServer(3, { no: 1, ...pick(2) }))).toEqual({});
+    expect(unsavedOf(draft, onServer(4, { no: 1, ...pick(0) }))).toEqual({});
+  });
+
+  test('the answers of another attempt are not added', () => {
+    expect(unsavedOf(draft, { ...onServer(2), attempt_id: 8 })).toEqual({});
+    expect(unsavedOf(undefined, onServer(0))).toEqual({});
   });
 });

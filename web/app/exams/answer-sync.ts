@@ -6,7 +6,7 @@ export type Answers = Record<string, GivenAnswer>;
 export type NumberedAnswer = GivenAnswer & { no: number };
 export type AnswerRequest = { seq: number; answers: NumberedAnswer[]; submit: 0 | 1; time_up: 0 | 1 };
 
-/** Why no more answers are taken. */
+/** Why answers are no longer accepted. */
 export type StopReason = 'otherPage' | 'closed' | 'late';
 
 export type PostOutcome<Result> =
@@ -17,7 +17,7 @@ export type PostOutcome<Result> =
 
 type Ports<Result> = {
   post(request: AnswerRequest): Promise<PostOutcome<Result>>;
-  /** Survives a crash and a spell without network; null forgets it. */
+  /** The local draft, which survives a crash or an offline spell; null removes it. */
   keep(draft: ExamDraft | null): void;
   onSaving(saving: Saving): void;
   onStop(reason: StopReason): void;
@@ -33,7 +33,7 @@ export type SubmitOutcome<Result> =
 const debounceMs = 1000;
 
 /**
- * Sends the answers of one attempt as they change. A request is sent again, unchanged, until it is acknowledged: the server
+ * Sends the answers of one attempt as they change. A request is retried unchanged until it is acknowledged: the server
  * recognises a repetition by its sequence number and content.
  */
 export function createAnswerSync<Result>(
@@ -47,11 +47,12 @@ export function createAnswerSync<Result>(
   const queue = createSaveQueue<null>({ onState: ports.onSaving, time: null, debounceMs });
 
   function keepDraft(): void {
-    const unsaved = new Map<string, GivenAnswer>();
-    for (const { no, ...answer } of sent?.answers ?? []) unsaved.set(String(no), answer);
-    for (const [no, answer] of changed) unsaved.set(no, answer);
+    const underway = byNumber(sent?.answers ?? []);
+    const isAllSaved = changed.size === 0 && Object.keys(underway).length === 0;
     ports.keep(
-      unsaved.size === 0 ? null : { attemptId: attempt.id, savedSeq, answers: Object.fromEntries(unsaved) },
+      isAllSaved
+        ? null
+        : { attemptId: attempt.id, savedSeq, sent: underway, answers: Object.fromEntries(changed) },
     );
   }
 
@@ -60,12 +61,12 @@ export function createAnswerSync<Result>(
     sent = null;
     changed.clear();
     queue.drop();
-    // A page of the same browser keeps its own draft in the same place.
+    // The other page of this browser keeps its own draft under the same key.
     if (reason !== 'otherPage') ports.keep(null);
     ports.onStop(reason);
   }
 
-  /** The answers of a request that must be built anew; what was changed since wins. */
+  /** Puts the answers of a request that has to be rebuilt back into the queue; newer changes win. */
   function takeBack(request: AnswerRequest): void {
     for (const { no, ...answer } of request.answers) {
       if (!changed.has(String(no))) changed.set(String(no), answer);
@@ -94,7 +95,7 @@ export function createAnswerSync<Result>(
     return outcome;
   }
 
-  /** Everything that has changed, request after request. */
+  /** Sends all pending changes, one request after the other. */
   async function saveAll(): Promise<SaveOutcome> {
     while (!stopped && (sent || changed.size > 0)) {
       sent ??= { seq: savedSeq + 1, answers: takeChanged(), submit: 0, time_up: 0 };
@@ -114,12 +115,12 @@ export function createAnswerSync<Result>(
       queue.push(null, saveAll);
     },
 
-    /** Behind everything that waits. Called again after `unanswered`, it repeats the very same request. */
+    /** Submits after all pending answers. After `unanswered`, calling it again repeats the same request. */
     submit: (isTimeUp: boolean): Promise<SubmitOutcome<Result>> =>
       queue.inTurn(async () => {
         const isSubmission = () => sent?.submit === 1;
         if (!isSubmission() && (await saveAll()) === 'unanswered') return { kind: 'unanswered' };
-        // Late answers do not count any more, the submission does.
+        // After the deadline answers are refused, but the submission still counts.
         if (stopped && stopped !== 'late') return { kind: 'stopped' };
         sent ??= { seq: savedSeq + 1, answers: [], submit: 1, time_up: isTimeUp ? 1 : 0 };
         const outcome = await deliver(sent);
@@ -132,15 +133,38 @@ export function createAnswerSync<Result>(
 
     stop,
     flush: queue.flush,
-    close: () => queue.drop(),
+    /** The page is being left: sends what is pending. What cannot be sent stays in the draft. */
+    async close(): Promise<void> {
+      await queue.flush();
+      await queue.inTurn(async () => queue.drop());
+    },
   };
 }
 
-/** What a reload has to add to the answers of the server: nothing, when another page has saved since. */
+/**
+ * The draft answers to merge into those of the server after a reload: none, when another page or device has saved
+ * since.
+ */
 export function unsavedOf(
   draft: ExamDraft | undefined,
-  attempt: { attempt_id: number; saved_seq: number },
+  attempt: { attempt_id: number; saved_seq: number; saved: readonly NumberedAnswer[] },
 ): Answers {
-  const isOwn = draft?.attemptId === attempt.attempt_id && attempt.saved_seq <= draft.savedSeq + 1;
-  return isOwn ? draft.answers : {};
+  if (draft?.attemptId !== attempt.attempt_id) return {};
+  const { savedSeq, sent = {}, answers } = draft;
+  if (attempt.saved_seq <= savedSeq) return { ...sent, ...answers };
+  if (attempt.saved_seq > savedSeq + 1) return {};
+  // The server is one save ahead: either our own, unacknowledged one, or somebody else's.
+  const underway = Object.entries(sent);
+  const saved = byNumber(attempt.saved);
+  const isOurs = underway.length > 0 && underway.every(([no, answer]) => isSame(answer, saved[no]));
+  return isOurs ? answers : {};
+}
+
+export function byNumber(answers: readonly NumberedAnswer[]): Answers {
+  return Object.fromEntries(answers.map(({ no, ...answer }) => [no, answer]));
+}
+
+function isSame(one: GivenAnswer, other: GivenAnswer | undefined): boolean {
+  const content = ({ options = [], texts = [] }: GivenAnswer) => JSON.stringify([options, texts]);
+  return other !== undefined && content(one) === content(other);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, CloudAlert, CloudCheck, Timer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
-import { readToken } from '../browser/token.ts';
+import { LeaveQuestion } from '../forms/leave-question.tsx';
 import { isUnsaved, type Saving } from '../forms/save-queue.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { QuestionMap } from './question-map.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** The attempt itself is opened by the browser: asking for a page must begin nothing. */
+/** The attempt is started from the browser: a GET for the page must have no side effects. */
 export default function AttemptBody({ courseId }: { courseId: number }) {
   const { state, pathname } = useLocation();
   const [mayBegin] = useState((state as { begin?: boolean } | null)?.begin === true);
@@ -27,7 +27,7 @@ export default function AttemptBody({ courseId }: { courseId: number }) {
   const result = view.phase === 'done' ? view.result : null;
   const isBegun = view.phase === 'open' && mayBegin;
   useEffect(() => {
-    // The browser keeps the state over a reload, which must never begin another attempt.
+    // The history state survives a reload, which must not begin another attempt.
     if (isBegun) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }, [isBegun, pathname, navigate]);
   useEffect(() => {
@@ -81,14 +81,6 @@ function Paper({ attempt, courseId, exam }: PaperProps) {
   const question = questions[at]!;
   const isOpen = view.phase === 'open';
   const open = questions.filter(({ no }) => !isAnswered(answers[no])).length;
-
-  useEffect(() => {
-    if (!isOpen || !isUnsaved(saving)) return;
-    // Whoever was logged out is on the way to log in, and finds the answers again.
-    const ask = (event: BeforeUnloadEvent) => readToken() && event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isOpen, saving]);
 
   function go(to: number): void {
     setAt(Math.min(questions.length - 1, Math.max(0, to)));
@@ -158,6 +150,9 @@ function Paper({ attempt, courseId, exam }: PaperProps) {
           onGo={go}
         />
       </div>
+      <LeaveQuestion dirty={isOpen && isUnsaved(saving)} cancelText="继续作答">
+        最后的作答还没有保存到服务器，已存在本机。离开后只要在考试结束前用本机打开本站并联网，就会自动补交；过了考试时间则不能计入。
+      </LeaveQuestion>
       <ConfirmDialog
         open={isAsking && isOpen}
         title="确认交卷？"

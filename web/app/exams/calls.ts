@@ -6,18 +6,18 @@ import { toast } from '../browser/toasts.ts';
 import { isFailedHttp, isUnanswered } from '../browser/unanswered.ts';
 import type { AnswerRequest, PostOutcome } from './answer-sync.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export type OpenAttempt = OutputOf<typeof exams.courseAnswerList>;
 export type ServerTimes = { ends_at: number; server_time: number };
 
 export type OpenRefusal = {
   message: string;
-  /** There is only no attempt to go on with. */
+  /** The only obstacle: there is no open attempt. */
   isNotBegun: boolean;
 };
 
-/** Begins or goes on with an attempt. */
+/** Begins or resumes an attempt. */
 export async function openAttempt(courseId: number, mayBegin: boolean): Promise<OpenAttempt | OpenRefusal> {
   const answer = await call(exams.courseAnswerList, { course_id: courseId, resume: mayBegin ? 0 : 1 });
   if (answer.code === code.success) return answer.data;
@@ -31,7 +31,7 @@ export async function checkPage({ attempt_id, ticket }: OpenAttempt) {
 }
 
 export async function postAnswers(
-  { attempt_id, ticket }: OpenAttempt,
+  { attempt_id, ticket }: Pick<OpenAttempt, 'attempt_id' | 'ticket'>,
   request: AnswerRequest,
   onTimes: (times: ServerTimes) => void,
 ): Promise<PostOutcome<AttemptResult>> {
@@ -40,7 +40,7 @@ export async function postAnswers(
     onTimes(answer.data);
     return { kind: 'saved', savedSeq: answer.data.saved_seq, result: answer.data.result };
   }
-  // No rule of the exam spoke.
+  // Not refused by a rule of the exam, so worth retrying.
   const isLater = answer.code === code.tooMany || answer.code === code.sessionInvalid;
   if (isUnanswered(answer) || isFailedHttp(answer) || isLater) return { kind: 'unanswered' };
   const refusal = answer.data as { reason?: string; saved_seq?: number } | null;

@@ -19,7 +19,9 @@ export const examDraft = {
       void storage.remove(name);
       return;
     }
-    keptText.write(name, JSON.stringify(draft));
+    // The ticket stands nowhere but encrypted.
+    const { ticket: _, ...plain } = draft;
+    keptText.write(name, JSON.stringify(plain));
     if (readToken()) void storage.set(name, draft);
   },
 };

@@ -4,6 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { attemptStateTitle, keepRuleTitle } from '@portal/contract/exam-titles';
 import { type AttemptResult, exams } from '@portal/contract/exams';
 import { formatMoment } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { pathId } from '../layouts/path-id.ts';
@@ -32,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   const course_id = pathId(params.id);
   const answer = await call(exams.examInfo, { course_id });
-  // Also where there is no exam any more: the results of one that staff took back are found here.
+  // Shown without an exam too: results of a withdrawn exam are found here.
   const results = await call(exams.examAttempts, { course_id, page: pageIn(url.searchParams) });
   const attempts = withinPages(dataOf(results), url);
   const found = { courseId: course_id, attempts };
@@ -67,7 +68,7 @@ export default function ExamPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="text-xl">考试记录</h2>
             {attempts.data.length > 0 ? (
-              <AttemptList attempts={attempts} />
+              <AttemptList courseId={courseId} attempts={attempts} />
             ) : (
               <Card className="mt-3">
                 <Empty compact title="还没有考试记录" text="交卷后，成绩与答卷解析会显示在这里。" />
@@ -103,7 +104,7 @@ function NoExam({ courseId, fault, hasCourse, attempts }: NoExamProps) {
       {attempts.total > 0 && (
         <section className="mt-8">
           <h2 className="text-xl">考试记录</h2>
-          <AttemptList attempts={attempts} />
+          <AttemptList courseId={courseId} attempts={attempts} />
         </section>
       )}
     </div>
@@ -187,7 +188,7 @@ function Start({ info }: { info: Info }) {
   );
 }
 
-function AttemptList({ attempts }: Pick<ExamData, 'attempts'>) {
+function AttemptList({ courseId, attempts }: Pick<ExamData, 'courseId' | 'attempts'>) {
   return (
     <>
       <Card flush className="mt-3 overflow-hidden">
@@ -198,6 +199,7 @@ function AttemptList({ attempts }: Pick<ExamData, 'attempts'>) {
         </ul>
       </Card>
       <ListPager list={attempts} className="mt-4" />
+      <OwnExport type="own-exam-attempts" filter={{ course_id: courseId }} total={attempts.total} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export default function ReviewPage({ loaderData: { fault, paper } }: Route.Compo
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb
         crumbs={[
+          { label: '首页', to: '/' },
           { label: '课程', to: '/course' },
           ...(paper.course_is_available
             ? [{ label: paper.course_title, to: `/course/${paper.course_id}` }]

@@ -82,7 +82,12 @@ export function AllowanceDialog({ courseId, learner, onClose }: AllowanceDialogP
           />
         </Field>
       </div>
-      <ReasonField value={draft.reason} error={errors.reason} onChange={(reason) => set({ reason })} />
+      <ReasonField
+        keepAs={`allowance:${courseId}:${learner?.user_id ?? 'new'}`}
+        value={draft.reason}
+        error={errors.reason}
+        onChange={(reason) => set({ reason })}
+      />
     </FormDialog>
   );
 }

@@ -20,12 +20,12 @@ export function meta() {
   return staffMeta('加时加次');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const courseId = pathId(asked.params.id);
-  const { exam, course_title } = await read(asked, examDesk.read, { course_id: courseId });
-  const page = pageIn(asked.url.searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const courseId = pathId(args.params.id);
+  const { exam, course_title } = await read(args, examDesk.read, { course_id: courseId });
+  const page = pageIn(args.url.searchParams);
   const list =
-    exam && (await readList(asked, examDesk.allowanceList, { course_id: courseId, page, page_size: 20 }));
+    exam && (await readList(args, examDesk.allowanceList, { course_id: courseId, page, page_size: 20 }));
   return { courseId, course_title, list };
 }
 

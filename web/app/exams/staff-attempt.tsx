@@ -15,8 +15,8 @@ export function meta() {
   return staffMeta('答卷详情');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return read(asked, examDesk.attemptRead, { attempt_id: pathId(asked.params.attemptId) });
+export async function loader(args: Route.LoaderArgs) {
+  return read(args, examDesk.attemptRead, { attempt_id: pathId(args.params.attemptId) });
 }
 
 export default function StaffAttempt({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,12 +34,12 @@ const views = {
 type View = keyof typeof views;
 const isView = (text: string): text is View => Object.hasOwn(views, text);
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const courseId = pathId(asked.params.id);
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const courseId = pathId(args.params.id);
   const wanted = searchParams.get('view') ?? '';
   const view = isView(wanted) ? wanted : undefined;
-  const list = await read(asked, examDesk.attemptList, {
+  const list = await readList(args, examDesk.attemptList, {
     course_id: courseId,
     ...(view && views[view].filter),
     user_id: numberIn(searchParams, 'user') || undefined,

@@ -1,11 +1,11 @@
 import type { BankStock, DrawRule, ExamPaper, ExamSettings } from '@portal/contract/exam-content';
 import type { QuestionType } from '@portal/contract/exams';
 
-/** Figures as they are typed: an empty field is no zero. */
+/** Numbers are kept as text: an empty field is not zero. */
 export type ItemDraft = { question_id: number; points: string };
 export type RuleDraft = {
   type: QuestionType | '';
-  /** Null: any. An empty one is that of questions without a topic. */
+  /** Null: any topic. Empty: questions without a topic. */
   topic: string | null;
   difficulty: string;
   count: string;
@@ -15,7 +15,7 @@ export type ExamDraft = {
   settings: Omit<ExamSettings, 'duration_minutes' | 'pass_score' | 'attempts_allowed'> & {
     duration_minutes: string;
     pass_score: string;
-    /** Empty: as often as one likes. */
+    /** Empty: unlimited. */
     attempts_allowed: string;
   };
   kind: ExamPaper['kind'];

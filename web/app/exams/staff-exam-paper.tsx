@@ -48,7 +48,7 @@ export function PaperFields({ draft, setDraft, errors, loaded }: PaperFieldsProp
       ) : (
         <FixedPaper
           courseId={loaded.course_id}
-          known={loaded.questions}
+          loaded={loaded.questions}
           items={draft.items}
           onChange={(items) => setDraft({ ...draft, items })}
         />

@@ -21,8 +21,8 @@ export function meta() {
   return staffMeta('考试设置');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return read(asked, examDesk.read, { course_id: pathId(asked.params.id) });
+export async function loader(args: Route.LoaderArgs) {
+  return read(args, examDesk.read, { course_id: pathId(args.params.id) });
 }
 
 type Loaded = OutputOf<typeof examDesk.read>;
@@ -33,7 +33,7 @@ export default function StaffExam({ loaderData }: Route.ComponentProps) {
     <StaffExamPage courseId={course_id} courseTitle={course_title} part="">
       <Publication loaded={loaderData} />
       <SaveForm
-        key={course_id}
+        keepAs={`exam:${course_id}`}
         saved={draftOf(exam, course_title)}
         endpoint={examDesk.save}
         problemField="version"

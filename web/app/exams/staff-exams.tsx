@@ -21,12 +21,12 @@ export function meta() {
 const states: Record<ExamState, string> = { published: '已发布', draft: '草稿', none: '未设置' };
 const isState = (text: string): text is ExamState => Object.hasOwn(states, text);
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const wanted = searchParams.get('state') ?? '';
   const state = isState(wanted) ? wanted : undefined;
   const keyword = textIn(searchParams, 'keyword');
-  const list = await readList(asked, examDesk.courseList, {
+  const list = await readList(args, examDesk.courseList, {
     keyword,
     state,
     page: pageIn(searchParams),

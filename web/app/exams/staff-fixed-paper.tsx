@@ -13,20 +13,20 @@ import { QuestionPicker } from './staff-question-picker.tsx';
 type FixedPaperProps = {
   courseId: number;
   /** The questions that were on the paper when it was read. */
-  known: readonly BankQuestion[];
+  loaded: readonly BankQuestion[];
   items: ItemDraft[];
   onChange: (items: ItemDraft[]) => void;
 };
 
 /** Chosen questions in their order, each with its points. */
-export function FixedPaper({ courseId, known, items, onChange }: FixedPaperProps) {
+export function FixedPaper({ courseId, loaded, items, onChange }: FixedPaperProps) {
   const [picked, setPicked] = useState<BankQuestion[]>([]);
   const [picking, setPicking] = useState(false);
-  const byId = new Map([...known, ...picked].map((question) => [question.id, question]));
+  const byId = new Map([...loaded, ...picked].map((question) => [question.id, question]));
 
   function add(questions: BankQuestion[]) {
     setPicked([...picked, ...questions]);
-    // As much as the one before: papers seldom mix points within a type.
+    // Defaults to the points of the question before: papers seldom mix points within a type.
     const points = items.at(-1)?.points ?? '2';
     onChange([...items, ...questions.map(({ id }) => ({ question_id: id, points }))]);
     setPicking(false);

@@ -19,9 +19,9 @@ export function meta() {
   return staffMeta('预览试卷');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const courseId = pathId(asked.params.id);
-  return { courseId, paper: await read(asked, examDesk.preview, { course_id: courseId }) };
+export async function loader(args: Route.LoaderArgs) {
+  const courseId = pathId(args.params.id);
+  return { courseId, paper: await read(args, examDesk.preview, { course_id: courseId }) };
 }
 
 export default function StaffPreview({ loaderData: { courseId, paper } }: Route.ComponentProps) {

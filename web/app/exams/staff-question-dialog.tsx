@@ -6,7 +6,9 @@ import { difficultyTitle, type QuestionContent } from '@portal/contract/exam-que
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import type { QuestionType } from '@portal/contract/exams';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
@@ -38,7 +40,7 @@ function contentOf(question: DeskQuestion): QuestionContent {
   return { ...content, blanks: content.blanks.length > 0 ? content.blanks : [['']] };
 }
 
-/** What its type does not have, and the empty lines at the end, are not sent. */
+/** Fields that the type does not have, and trailing empty lines, are left out. */
 function sent({ type, options, blanks, right, ...rest }: QuestionContent): QuestionContent {
   const hasOptions = type === 'single' || type === 'multiple';
   const last = options.findLastIndex((option) => option.trim() !== '');
@@ -53,7 +55,15 @@ function sent({ type, options, blanks, right, ...rest }: QuestionContent): Quest
 
 /** Writes a new question or corrects one. */
 export function QuestionDialog({ courseId, question, topics, onClose }: QuestionDialogProps) {
-  const [draft, setDraft] = useState(question ? contentOf(question) : blank);
+  const saved = question ? contentOf(question) : blank;
+  const [draft, setDraft] = useState(saved);
+  const { offer, settle } = useUnsaved(
+    `edit:exam-question:${question?.id ?? `new:${courseId}`}`,
+    draft,
+    saved,
+    setDraft,
+    { isNew: !question },
+  );
   const { act, busy, errors } = useAct();
   const listId = useId();
   const set = (changes: Partial<QuestionContent>) => setDraft({ ...draft, ...changes });
@@ -64,7 +74,9 @@ export function QuestionDialog({ courseId, question, topics, onClose }: Question
     const answer = question
       ? await act(examDesk.questionEdit, { id: question.id, version: question.version, question: content })
       : await act(examDesk.questionCreate, { course_id: courseId, question: content });
-    if (answer.code === code.success) onClose();
+    if (answer.code !== code.success) return;
+    settle();
+    onClose();
   }
 
   return (
@@ -81,6 +93,7 @@ export function QuestionDialog({ courseId, question, topics, onClose }: Question
         await submit();
       }}
     >
+      <UnsavedOffer offer={offer} />
       <Field label="题型" error={errorOf('type')}>
         <Select
           name="type"

@@ -23,14 +23,14 @@ export function meta() {
   return staffMeta('导入试题');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const courseId = pathId(asked.params.id);
-  const { course_title } = await read(asked, examDesk.questionList, { course_id: courseId, page_size: 1 });
+export async function loader(args: Route.LoaderArgs) {
+  const courseId = pathId(args.params.id);
+  const { course_title } = await read(args, examDesk.questionList, { course_id: courseId, page_size: 1 });
   return { courseId, course_title };
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Browsers know some files only by their name. */
+/** Browsers leave the type of some files empty: the extension decides. */
 const upload: Send = (file, ...rest) =>
   uploadFile('questionImport')(new File([file], file.name, { type: xlsx }), ...rest);
 

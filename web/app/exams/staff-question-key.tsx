@@ -14,7 +14,7 @@ type KeyProps = {
   errors: FieldErrors;
 };
 
-/** What is right, by the type of the question. */
+/** The answer key, by the type of the question. */
 export function QuestionKey({ draft, set, errors }: KeyProps) {
   const error = firstOf(errors, 'question.right', 'question.options', 'question.blanks');
   if (draft.type === 'fill_in') return <Blanks draft={draft} set={set} error={error} />;
@@ -35,7 +35,7 @@ export function QuestionKey({ draft, set, errors }: KeyProps) {
   );
 }
 
-/** The faults of single lines stand at the group, with the line they are about. */
+/** Errors of single lines are shown at the group, with the number of the line. */
 function firstOf(errors: FieldErrors, ...names: string[]): string | undefined {
   const found = Object.entries(errors).find(([path]) =>
     names.some((name) => path === name || path.startsWith(`${name}.`)),

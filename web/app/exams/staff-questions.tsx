@@ -30,12 +30,12 @@ export function meta() {
 
 const isType = (text: string): text is QuestionType => Object.hasOwn(questionTypeTitle, text);
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const courseId = pathId(asked.params.id);
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const courseId = pathId(args.params.id);
   const type = searchParams.get('type') ?? '';
   const level = numberIn(searchParams, 'difficulty');
-  const list = await readList(asked, examDesk.questionList, {
+  const list = await readList(args, examDesk.questionList, {
     course_id: courseId,
     type: isType(type) ? type : undefined,
     topic: textIn(searchParams, 'topic'),

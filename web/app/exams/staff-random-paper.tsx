@@ -18,7 +18,7 @@ type RandomPaperProps = {
 
 const options = (titles: Record<string, string>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }));
-/** In a select an empty value stands for any topic, so the one without a name gets another. */
+/** The select's empty value means any topic, so questions without a topic need another value. */
 const unnamed = '\u0000';
 
 /** Rules by which each learner gets a paper of their own. */

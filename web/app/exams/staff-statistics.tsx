@@ -5,6 +5,7 @@ import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
+import { ListExport } from '../staff/staff-page.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ChartFrame } from '../ui/chart-frame.tsx';
 import type { ChartOption } from '../ui/chart.tsx';
@@ -19,13 +20,13 @@ export function meta() {
   return staffMeta('考试统计');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const courseId = pathId(asked.params.id);
-  const counted = asked.url.searchParams.get('counted') === 'all' ? ('all' as const) : ('first' as const);
+export async function loader(args: Route.LoaderArgs) {
+  const courseId = pathId(args.params.id);
+  const counted = args.url.searchParams.get('counted') === 'all' ? ('all' as const) : ('first' as const);
   return {
     courseId,
     counted,
-    figures: await read(asked, examDesk.statistics, { course_id: courseId, counted }),
+    figures: await read(args, examDesk.statistics, { course_id: courseId, counted }),
   };
 }
 
@@ -48,9 +49,12 @@ export default function StaffStatistics({
       <Summary figures={figures} />
       <Distribution figures={figures} />
       <section aria-labelledby="items">
-        <h2 id="items" className="text-lg">
-          各题分析
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="items" className="text-lg">
+            各题分析
+          </h2>
+          <ListExport type="exam-statistics" list={{ filter: { course_id: courseId, counted } }} />
+        </div>
         <p className="mt-1 mb-4 text-sm text-ink-mute">
           难度是得分率（平均得到该题分值的几成），至少 {figures.least_for_difficulty}{' '}
           份答卷；区分度是校正的题总相关（该题得分率与其余各题得分率的相关系数），至少{' '}

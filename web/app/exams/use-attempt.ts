@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttemptResult, GivenAnswer } from '@portal/contract/exams';
 import type { Saving } from '../forms/save-queue.ts';
-import { type Answers, createAnswerSync, type StopReason, unsavedOf } from './answer-sync.ts';
+import { type Answers, byNumber, createAnswerSync, type StopReason, unsavedOf } from './answer-sync.ts';
 import type { OpenAttempt, OpenRefusal, ServerTimes } from './calls.ts';
 import { examDraft } from './draft.ts';
 import { savedTime } from './saved-time.ts';
@@ -18,13 +18,13 @@ const submitRetryMs = 3000;
 
 type Sync = ReturnType<typeof createAnswerSync<AttemptResult>>;
 
-/** One attempt in one page: opened once, answers saved as they are given, ended by the server's clock. */
+/** One attempt in one page: opened once, answers autosaved, closed by the server's clock. */
 export function useAttempt(courseId: number, beginsAtOnce: boolean) {
   const [mayBegin, setMayBegin] = useState(beginsAtOnce);
   const [view, setView] = useState<AttemptView>({ phase: 'loading' });
   const [answers, setAnswers] = useState<Answers>({});
   const [saving, setSaving] = useState<Saving>({ state: 'idle', time: null });
-  /** In the time of `performance`, which nobody can set back. */
+  /** On the clock of `performance`, which cannot be set back. */
   const [endsAt, setEndsAt] = useState(Infinity);
   const sync = useRef<Sync | null>(null);
   const isSubmitting = useRef(false);
@@ -35,6 +35,7 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
 
   useEffect(() => {
     let isLeft = false;
+    let leave = (): unknown => null;
     void open().catch(() => {
       if (!isLeft)
         setView({
@@ -44,11 +45,14 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
     });
     return () => {
       isLeft = true;
-      sync.current?.close();
+      leave();
     };
 
     async function open(): Promise<void> {
-      const { openAttempt, postAnswers } = await import('./calls.ts');
+      const [{ openAttempt, postAnswers }, { holdExamPage, sendLeftAnswers }] = await Promise.all([
+        import('./calls.ts'),
+        import('./left-answers.ts'),
+      ]);
       const attempt = await openAttempt(courseId, mayBegin);
       if (isLeft) return;
       if ('message' in attempt) return setView({ phase: 'refused', refusal: attempt });
@@ -56,16 +60,23 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
       if (isLeft) return;
       setAnswers({ ...byNumber(attempt.saved), ...unsaved });
       setClock(attempt);
-      sync.current = createAnswerSync<AttemptResult>(
+      const opened = createAnswerSync<AttemptResult>(
         { id: attempt.attempt_id, savedSeq: attempt.saved_seq, unsaved },
         {
           post: (request) => postAnswers(attempt, request, setClock),
-          keep: examDraft.keep,
+          keep: (draft) => examDraft.keep(draft && { ...draft, ticket: attempt.ticket }),
           onSaving: setSaving,
           onStop: (reason) => setView({ phase: 'stopped', attempt, reason }),
           timeText: () => savedTime(new Date()),
         },
       );
+      const release = holdExamPage();
+      leave = async () => {
+        await opened.close();
+        release();
+        await sendLeftAnswers();
+      };
+      sync.current = opened;
       setView({ phase: 'open', attempt });
     }
   }, [courseId, mayBegin, setClock]);
@@ -127,8 +138,4 @@ export function useAttempt(courseId: number, beginsAtOnce: boolean) {
   }, []);
 
   return { view, answers, saving, endsAt, begin, answer, submit };
-}
-
-function byNumber(saved: OpenAttempt['saved']): Answers {
-  return Object.fromEntries(saved.map(({ no, ...answer }) => [no, answer]));
 }

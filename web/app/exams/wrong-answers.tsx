@@ -53,13 +53,17 @@ export default function WrongAnswers({ loaderData: { list, tabs, course_id } }: 
       <p className="mt-1 text-ink-soft">考试中答错的题收在这里，练习后可以移出。</p>
       {list.courses.length > 0 && <TabLinks label="课程" links={tabs} className="mt-2 mb-4" />}
       {list.data.length === 0 && list.courses.length > 0 ? (
-        <Empty title="这里没有错题了" action={<ButtonLink to="?">查看其他错题</ButtonLink>} />
+        <Card>
+          <Empty title="这里没有错题了" action={<ButtonLink to="?">查看其他错题</ButtonLink>} />
+        </Card>
       ) : list.data.length === 0 ? (
-        <Empty
-          title="没有错题"
-          text="参加课程考试后，答错的题会自动收进错题本。"
-          action={<ButtonLink to="/course">去看课程</ButtonLink>}
-        />
+        <Card className="mt-4">
+          <Empty
+            title="没有错题"
+            text="参加课程考试后，答错的题会自动收进错题本。"
+            action={<ButtonLink to="/course">去看课程</ButtonLink>}
+          />
+        </Card>
       ) : (
         <ol className="grid gap-4">
           {list.data.map((question) => (
@@ -77,7 +81,7 @@ export default function WrongAnswers({ loaderData: { list, tabs, course_id } }: 
 
 type Checked = OutputOf<typeof exams.wrongAnswerPractise>;
 
-/** One question, answered as often as one likes; what is right shows after each try. */
+/** One question, practised without limit; the answer is shown after each try. */
 function Practice({ question }: { question: WrongAnswer }) {
   const [answer, setAnswer] = useState<GivenAnswer>();
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -90,7 +94,7 @@ function Practice({ question }: { question: WrongAnswer }) {
     const { practise } = await import('./calls.ts');
     const result = await practise(question_id, answer);
     setChecked(result ?? null);
-    // It may have been taken out on another page.
+    // It may have been removed on another page.
     if (result === null) await revalidate();
   }
 

@@ -1,3 +1,5 @@
+import { toast } from '../browser/toasts.ts';
+
 export type DownloadFile = { name: string; url: string; remark?: string | null };
 
 const documentExtension = /\.(?:txt|pdf|docx?|xlsx?|pptx?|zip|rar)$/i;
@@ -27,8 +29,9 @@ function decode(text: string): string {
 export async function download(file: DownloadFile): Promise<void> {
   const name = downloadName(file);
   const url = new URL(file.url, location.href);
-  if (url.origin === location.origin) return save(url.href, name);
-  // Browsers take the name only for files of our own origin, so another one's is fetched first.
+  const isOwn = url.origin === location.origin;
+  // A name in the answer's header wins over the link's, and of another origin the link's counts for nothing.
+  if (isOwn && !file.remark?.trim()) return save(url.href, name);
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(String(response.status));
@@ -36,7 +39,8 @@ export async function download(file: DownloadFile): Promise<void> {
     save(local, name);
     setTimeout(() => URL.revokeObjectURL(local), 60_000);
   } catch {
-    window.open(url, '_blank', 'noopener');
+    if (isOwn) toast('error', '文件下载失败，请稍后再试');
+    else window.open(url, '_blank', 'noopener');
   }
 }
 

@@ -4,7 +4,7 @@ import { uploads, type UploadPurpose, type UploadStatus } from '@portal/contract
 import { call } from '../browser/call.ts';
 import { Button } from '../ui/button.tsx';
 
-/** What was begun on an earlier visit: the same file chosen again goes on where it stopped. */
+/** Uploads of earlier visits: choosing the same file again resumes them. */
 export function UnfinishedUploads({ purpose }: { purpose: UploadPurpose }) {
   const [open, setOpen] = useState<UploadStatus[]>([]);
   useEffect(() => {

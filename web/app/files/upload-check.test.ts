@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptText, refusal, sift, sizeText } from './upload-check.ts';
+import { acceptText, refusal, splitByRules, sizeText } from './upload-check.ts';
 
 const file = (name: string, size = 1000, type = '') => ({ name, size, type });
 
@@ -22,7 +22,7 @@ describe('what may be uploaded', () => {
 
   it('takes as many as there is room for and says so once', () => {
     const chosen = [file('1.pdf'), file('2.pdf'), file('3.pdf'), file('4.pdf')];
-    const { accepted, refused } = sift(chosen, 1, { maxFiles: 3 });
+    const { accepted, refused } = splitByRules(chosen, 1, { maxFiles: 3 });
     expect(accepted.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf']);
     expect(refused).toEqual(['最多上传 3 个文件']);
   });

@@ -19,7 +19,7 @@ export function refusal(file: Candidate, rules: UploadRules): string | null {
 }
 
 /** Splits a choice into what may be sent and why the rest may not, given how many are there already. */
-export function sift<File extends Candidate>(files: File[], present: number, rules: UploadRules) {
+export function splitByRules<File extends Candidate>(files: File[], present: number, rules: UploadRules) {
   const accepted: File[] = [];
   const refused: string[] = [];
   const room = (rules.maxFiles ?? Infinity) - present;

@@ -13,11 +13,11 @@ export function uploadFile(purpose: FilePurpose): Upload {
       import('../browser/call.ts'),
     ]);
     const { name, size, type } = file;
-    const asked = await call({ ...files.sts, quiet: true }, { purpose, name, size, type });
-    if (asked.code !== code.success) throw new Error(asked.msg);
-    await post(asked.data.upload, file, onProgress, signal);
-    const { id } = asked.data.file;
-    // The server looks into a file when it is first opened: better told now than when the form is sent.
+    const answer = await call({ ...files.sts, quiet: true }, { purpose, name, size, type });
+    if (answer.code !== code.success) throw new Error(answer.msg);
+    await post(answer.data.upload, file, onProgress, signal);
+    const { id } = answer.data.file;
+    // The server inspects a file when it is first opened: do that now, rather than when the form is sent.
     if (inspected.has(purpose)) {
       const opened = await call({ ...files.open, quiet: true }, { id });
       if (opened.code !== code.success) throw new Error(opened.msg);

@@ -5,10 +5,10 @@ import type { Upload } from './use-uploads.ts';
 const tries = 4;
 const pauseMs = 1500;
 
-/** Sends a large file part by part. Chosen again after a break or a reload, it goes on with what is missing. */
+/** Resumable upload of a large file, part by part: after a break or a reload it sends the missing parts. */
 export function uploadInParts(purpose: UploadPurpose): Upload {
   return async (file, onProgress, signal) => {
-    const [{ uploads }, { call }] = await Promise.all([
+    const [{ uploads }, { call, callWithLongTimeout }] = await Promise.all([
       import('@portal/contract/uploads'),
       import('../browser/call.ts'),
     ]);
@@ -23,7 +23,7 @@ export function uploadInParts(purpose: UploadPurpose): Upload {
       here.add(number);
       report(here.size * status.part_size);
     }
-    const finished = await call({ ...uploads.finish, quiet: true }, { id: status.id });
+    const finished = await callWithLongTimeout({ ...uploads.finish, quiet: true }, { id: status.id });
     if (finished.code !== code.success) throw new Error(finished.msg);
     return { id: status.id, url: '', name };
   };
@@ -47,7 +47,7 @@ async function sendPart(
     const refusal = await put(status.id, number, bytes, digest, (sent) => report(start + sent), signal);
     if (refusal === null) return;
     if (signal.aborted) throw new DOMException('aborted', 'AbortError');
-    // A refusal in words stays one; a line that broke may come back.
+    // A refusal is final; a network failure is retried.
     if (refusal !== '' || tried === tries) {
       throw new Error(refusal || '网络中断，已上传的部分已保存，重试即可继续');
     }
@@ -55,14 +55,14 @@ async function sendPart(
   }
 }
 
-/** Without HTTPS a browser computes none; the server checks the size all the same. */
+/** Null without HTTPS, where WebCrypto is missing; the server checks the size all the same. */
 async function digestOf(bytes: ArrayBuffer): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Null when it is kept, the server's refusal, or nothing where no answer came. */
+/** Null when stored, the server's refusal, or undefined without an answer. */
 async function put(
   id: string,
   number: number,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { sift, type UploadRules } from './upload-check.ts';
+import { splitByRules, type UploadRules } from './upload-check.ts';
 
 export type UploadedFile = { id: string; url: string; name: string };
 
@@ -69,7 +69,7 @@ export function useUploads({ upload, value, onChange, rules }: Options) {
   }
 
   function add(files: File[]) {
-    const { accepted, refused: reasons } = sift(files, value.length + items.length, rules);
+    const { accepted, refused: reasons } = splitByRules(files, value.length + items.length, rules);
     setRefused(reasons);
     const fresh = accepted.map((file) => ({
       key: nextKey.current++,

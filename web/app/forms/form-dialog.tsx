@@ -11,7 +11,7 @@ type FormDialogProps = {
   size?: 'sm' | 'md';
   danger?: boolean;
   busy: boolean;
-  /** The server's words, already toasted; here they stay readable. */
+  /** The server's message: it was toasted already, here it stays readable. */
   refusal?: string | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   onClose: () => void;
@@ -21,7 +21,7 @@ type FormDialogProps = {
 /** On a phone the end of a longer form lies under the buttons. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** One form in a dialog: the fields, what was refused, cancel and go. */
+/** A form in a dialog: fields, refusal, cancel and submit. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

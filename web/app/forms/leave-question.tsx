@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../browser/token.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asks before unsaved work is left, whichever way. */
-export function LeaveQuestion({ dirty }: { dirty: boolean }) {
+type LeaveQuestionProps = {
+  dirty: boolean;
+  /** What happens to the unsaved work, where it is not simply lost. */
+  children?: ReactNode;
+  cancelText?: string;
+};
+
+/** Navigation blocker: asks before unsaved work is left, by a link, the back button or closing the tab. */
+export function LeaveQuestion({ dirty, children, cancelText = '继续编辑' }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -12,7 +19,7 @@ export function LeaveQuestion({ dirty }: { dirty: boolean }) {
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // Without a session nothing can be saved any more, so there is nothing to ask.
+      // Without a session nothing can be saved any more, so do not ask.
       if (readToken()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
@@ -24,11 +31,11 @@ export function LeaveQuestion({ dirty }: { dirty: boolean }) {
       open={blocker.state === 'blocked'}
       danger
       confirmText="离开"
-      cancelText="继续编辑"
+      cancelText={cancelText}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      有未保存的更改，离开后会丢失。
+      {children ?? '有未保存的更改，离开后会丢失。'}
     </ConfirmDialog>
   );
 }

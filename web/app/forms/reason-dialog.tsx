@@ -4,6 +4,8 @@ import { QuickReasons } from './quick-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 type ReasonDialogProps = {
+  /** Names what the reason is for. */
+  keepAs?: string;
   title: string;
   description: ReactNode;
   action: string;
@@ -19,7 +21,7 @@ type ReasonDialogProps = {
 
 /** For what is done to somebody else's work: it asks why, and tells what will happen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { hint, maxLength = 200, quickReasons, error, onSend, danger = true, ...dialog } = props;
+  const { keepAs, hint, maxLength = 200, quickReasons, error, onSend, danger = true, ...dialog } = props;
   const [reason, setReason] = useState('');
 
   async function submit(event: FormEvent) {
@@ -30,7 +32,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog {...dialog} danger={danger} size={quickReasons ? 'md' : 'sm'} onSubmit={submit}>
       <div>
-        <ReasonField value={reason} error={error} hint={hint} maxLength={maxLength} onChange={setReason} />
+        <ReasonField
+          keepAs={keepAs}
+          value={reason}
+          error={error}
+          hint={hint}
+          maxLength={maxLength}
+          onChange={setReason}
+        />
         {quickReasons && (
           <QuickReasons label="常用原因" reasons={quickReasons} value={reason} onChange={setReason} />
         )}

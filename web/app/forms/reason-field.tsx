@@ -1,7 +1,10 @@
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useKeptText } from './use-kept-text.ts';
 
 type ReasonFieldProps = {
+  /** Names what the reason is for: what was typed waits under it when the session ends. */
+  keepAs?: string | undefined;
   value: string;
   error: string | undefined;
   hint?: string | undefined;
@@ -9,16 +12,19 @@ type ReasonFieldProps = {
   onChange: (reason: string) => void;
 };
 
-export function ReasonField({ value, error, hint, maxLength = 200, onChange }: ReasonFieldProps) {
+export function ReasonField({ keepAs, value, error, hint, maxLength = 200, onChange }: ReasonFieldProps) {
+  const inside = useKeptText(keepAs && `reason:${keepAs}`, value, onChange);
   return (
-    <Field label="原因" required error={error} hint={hint}>
-      <Textarea
-        name="reason"
-        rows={3}
-        maxLength={maxLength}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
+    <div ref={inside}>
+      <Field label="原因" required error={error} hint={hint}>
+        <Textarea
+          name="reason"
+          rows={3}
+          maxLength={maxLength}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    </div>
   );
 }

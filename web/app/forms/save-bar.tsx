@@ -4,7 +4,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 
 type SaveBarProps = { dirty: boolean; busy: boolean; onUndo: () => void; problem?: string };
 
-/** The foot of every editor. */
+/** Footer of every editor: the saving state and the save button. */
 export function SaveBar({ dirty, busy, onUndo, problem }: SaveBarProps) {
   return (
     <ActionBar end="form">

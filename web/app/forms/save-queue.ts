@@ -6,13 +6,13 @@ const usualDebounceMs = 1500;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 
-/** What the page shows: whether what is typed is safe, and when it was saved last. */
+/** The saving state that the page shows, with the time of the last save. */
 export type Saving = { state: 'idle' | 'waiting' | 'saved' | 'retrying' | 'failed'; time: string | null };
 
 export const isUnsaved = ({ state }: Saving) =>
   state === 'waiting' || state === 'retrying' || state === 'failed';
 
-/** `saved` is the time to show. Only what was not answered is sent again: a refusal would be refused again. */
+/** `saved` is the time to show. Only unanswered saves are retried: a refusal would be refused again. */
 export type SaveOutcome = { saved: string } | 'refused' | 'unanswered';
 
 export function outcomeOf<Data>(answer: Envelope<Data>, timeOf: (data: Data) => string): SaveOutcome {
@@ -20,7 +20,7 @@ export function outcomeOf<Data>(answer: Envelope<Data>, timeOf: (data: Data) => 
   return isUnanswered(answer) || asksToWait(answer) ? 'unanswered' : 'refused';
 }
 
-/** Too many calls, or a server that is overloaded or without its database. */
+/** Rate limited, or the server is overloaded or without its database. */
 function asksToWait({ code: answered, data }: Envelope): boolean {
   return answered === code.tooMany || (data as { retry_after?: number } | null)?.retry_after !== undefined;
 }
@@ -46,7 +46,7 @@ export function createSaveQueue<Value>({ onState, time: shownTime, debounceMs = 
     timer = setTimeout(() => void flush(), milliseconds);
   }
 
-  /** Runs work behind the saves that are under way, and the next ones behind it. */
+  /** Serialised: runs work after the saves in flight, and later saves after it. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = line.then(work);
     line = turn.catch(() => {});
@@ -61,7 +61,7 @@ export function createSaveQueue<Value>({ onState, time: shownTime, debounceMs = 
       pending = null;
       const outcome = await taken.save(taken.value).catch((): SaveOutcome => 'unanswered');
       if (typeof outcome === 'object') time = outcome.saved;
-      // A newer value has its own timer.
+      // A newer value has its own debounce timer.
       if (pending) return;
       if (outcome === 'unanswered') {
         pending = taken;
@@ -82,9 +82,9 @@ export function createSaveQueue<Value>({ onState, time: shownTime, debounceMs = 
       schedule(now ? 0 : debounceMs);
     },
     inTurn,
-    /** Sends what waits at once: the page may be about to close, or the network is back. */
+    /** Sends the pending value at once: the page may be about to close, or the network is back. */
     flush: () => (pending ? flush() : Promise.resolve()),
-    /** Forgets what waits; a save under way ends by itself. */
+    /** Drops the pending value; a save in flight finishes by itself. */
     drop(): void {
       pending = null;
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { Saving } from './save-queue.ts';
 
 type SavingStateProps = { saving: Saving; conflict?: boolean; savedText?: string };
 
-/** Whether what is typed is safe. */
+/** The autosave status line. */
 export function SavingState({ saving, conflict = false, savedText = '草稿已保存' }: SavingStateProps) {
   if (conflict) return <span className="text-danger">这份草稿已在别处修改，请刷新页面后继续</span>;
   if (saving.state === 'waiting') return '正在保存…';

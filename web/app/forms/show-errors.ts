@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Puts what is wrong on the page and gives the focus to the first wrong field, in the dialog on top if there is one. Rendered at
- * once: on a slow machine the next frame comes before React has rendered. A confirm dialog that is just closing then finds
- * the focus elsewhere and does not take it back.
+ * Shows the errors and focuses the first invalid field, in the topmost dialog if there is one. Uses flushSync: on a
+ * slow machine the next frame comes before React has rendered. A confirm dialog that is just closing then finds the
+ * focus elsewhere and does not take it back.
  */
 export function showErrors(set: () => void): void {
   flushSync(set);

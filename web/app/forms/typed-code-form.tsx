@@ -41,7 +41,7 @@ export function TypedCodeForm(props: TypedCodeFormProps) {
             onChange={({ target }) => onChange(target.value)}
           />
         </Field>
-        <Button type="submit" size="lg" loading={busy} className="mb-8 phone:mb-0 phone:w-full">
+        <Button type="submit" size="lg" loading={busy} className="mb-7.5 phone:mb-0 phone:w-full">
           {action}
         </Button>
       </PostForm>

@@ -8,7 +8,7 @@ import { isFailedHttp, isUnanswered } from '../browser/unanswered.ts';
 import { showErrors } from './show-errors.ts';
 import { fieldErrors, type FieldErrors } from './use-submit.ts';
 
-/** One change: the call, its good news as a toast, and the page as it is now, after a refusal too. */
+/** Runs one changing call: toasts success, then revalidates the page, after a refusal too. */
 export function useAct() {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,8 @@ export function useAct() {
     else setErrors(wrong);
     if (answer.code === code.success) toast('success', answer.msg || done);
     beforeReload?.(answer);
-    // Somebody else may have been faster: what is on the page is no longer true. A wrong field changes nothing, and without an answer the page would not come either.
+    // After a refusal the page is probably stale. Invalid fields change nothing, and without an answer revalidation
+    // would fail too.
     if (answer.code !== code.invalidFields && !isUnanswered(answer)) await revalidate();
     setBusy(false);
     return answer;
@@ -36,7 +37,7 @@ export function useAct() {
   return { act, busy, errors };
 }
 
-/** It was done, or a rule refused it. After anything else what was typed is worth sending again, and its dialog stays. */
+/** Done, or refused by a rule. Otherwise a retry makes sense, so the dialog stays open with what was typed. */
 export function isDecided(answer: Envelope): boolean {
   if (answer.code === code.success) return true;
   return answer.code === code.failure && !isUnanswered(answer) && !isFailedHttp(answer);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is being edited, beside what is saved. When the saved state changes, the draft follows unless somebody is in
- * the middle of it: what was just sent may come back tidied up, what a colleague saved must not wipe out what is typed.
+ * A local copy of the saved state for editing. When the saved state changes, the draft follows unless it has been
+ * edited: the server may have normalised what was sent, but a colleague's save must not overwrite what is being typed.
  */
 export function useDraft<Value>(saved: Value) {
   const savedText = JSON.stringify(saved);

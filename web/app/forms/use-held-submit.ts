@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * A form sent while one of its files is still on the way would go without it, and nobody would notice. While `sending`, the form
- * around the control is held back; tells whether somebody has tried.
+ * Submitted while a file is still uploading, a form would silently go without it. While `sending`, submitting the form
+ * around the control is blocked; returns whether somebody has tried.
  */
 export function useHeldSubmit(control: RefObject<HTMLInputElement | null>, sending: boolean): boolean {
   const [tried, setTried] = useState(false);
@@ -12,7 +12,7 @@ export function useHeldSubmit(control: RefObject<HTMLInputElement | null>, sendi
     function hold(event: SubmitEvent) {
       if (event.target !== form) return;
       event.preventDefault();
-      // React listens at the root, so what stops here never reaches the form's own handler.
+      // React delegates events at the root, so stopping it here keeps it from the form's own handler.
       event.stopPropagation();
       setTried(true);
       control.current?.closest('label')?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keptText } from '../browser/kept-text.ts';
-import { useMounted } from '../ui/use-mounted.ts';
+import { useOwnText } from './use-own-text.ts';
 
 export type KeptDraft<Draft> = {
   draft: Draft;
@@ -14,8 +14,7 @@ export function useKeptDraft<Draft extends Record<string, string>>(
   blank: Draft,
 ): KeptDraft<Draft> {
   const [typed, setTyped] = useState<Partial<Draft>>({});
-  // The server knows nothing of what was typed, so neither does the first render.
-  const kept = useMounted() ? keptText.read(name) : '';
+  const kept = useOwnText() ? keptText.read(name) : '';
   const draft = { ...blank, ...parsed<Draft>(kept), ...typed };
   return {
     draft,

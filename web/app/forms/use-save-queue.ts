@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { createSaveQueue, type SaveOutcome, type Saving } from './save-queue.ts';
 
 type Options = {
-  /** Off while what is shown must not be saved: it is being sent, or somebody else changed it. */
+  /** Paused while the value must not be saved: it is being submitted, or there is a conflict. */
   active: boolean;
   time: string | null;
-  /** A change of it saves at once: a new file, a new step. */
+  /** A change of this value skips the debounce: a new file, a new step. */
   mark: number;
 };
 
-/** Saves what is edited as it changes, and at once when the page is left. `inTurn` runs work behind the saves under way. */
+/**
+ * Autosaves the value as it changes, and at once when the page is left. `inTurn` runs work after the saves in flight.
+ */
 export function useSaveQueue<Value>(
   value: Value,
   save: (value: Value) => Promise<SaveOutcome>,

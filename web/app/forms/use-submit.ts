@@ -19,7 +19,7 @@ export function useSubmit<Data>(
     if (state.busy) return;
     setState((before) => ({ ...before, busy: true, refusal: null }));
     const answer = await send().catch((error: unknown) => {
-      // A part of the page did not load, which was said already: the next press tries again.
+      // A chunk failed to load, which was reported already: the next press tries again.
       setState((before) => ({ ...before, busy: false }));
       throw error;
     });

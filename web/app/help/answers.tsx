@@ -12,7 +12,7 @@ type AnswersProps = {
 export function Answers({ category, questions, open, named }: AnswersProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // What is named or found opens; others stay as the reader left them.
+  // The linked or matching questions open; the others stay as the reader left them.
   useEffect(() => {
     for (const details of list.current?.querySelectorAll('details') ?? []) {
       if (details.id === named) details.open = true;

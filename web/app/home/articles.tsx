@@ -17,7 +17,7 @@ export function Articles({ articles }: { articles: ArticleRow[] }) {
               <Badge tone="brand">{article.category}</Badge>
               <time className="tabular">{article.published}</time>
             </p>
-            <h3 className="mt-3 text-lg text-wrap elder:text-balance">
+            <h3 className="mt-3 text-lg text-pretty elder:text-balance">
               <MaybeLink to={article.href} linkClass="after:absolute after:inset-0">
                 {article.title}
               </MaybeLink>

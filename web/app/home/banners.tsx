@@ -5,7 +5,9 @@ import { BannerSlide } from './banner-slide.tsx';
 
 type Props = { banners: Banner[] };
 
-/** The first banner at once; the carousel with all of them when somebody comes near it. Nothing moves in elder mode. */
+/**
+ * The first banner is rendered at once; the carousel loads when it comes near the viewport. No carousel in elder mode.
+ */
 export function Banners({ banners }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Carousel, setCarousel] = useState<ComponentType<Props> | null>(null);
@@ -24,7 +26,7 @@ export function Banners({ banners }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        // Without it the first banner stays.
+        // If the chunk fails to load, the first banner stays.
         show(current).catch(() => {});
       },
       { rootMargin: '300px' },
@@ -39,7 +41,7 @@ export function Banners({ banners }: Props) {
   return <div ref={place}>{Carousel ? <Carousel banners={banners} /> : <BannerSlide banner={first} />}</div>;
 }
 
-/** A link that is replaced between press and release would lose the click. */
+/** Waits for the release: a link replaced between press and release would lose the click. */
 function released(element: HTMLElement, signal: AbortSignal): Promise<void> {
   if (!element.matches(':active')) return Promise.resolve();
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ export function Courses({ courses }: { courses: CourseCard[] }) {
           >
             <CourseCover title={course.title} category={course.category} />
             <div className="flex flex-1 flex-col p-4 phone:p-3">
-              <h3 className="line-clamp-2 font-medium text-wrap elder:line-clamp-none elder:text-balance">
+              <h3 className="font-medium text-pretty elder:text-balance">
                 <MaybeLink to={course.href} linkClass="after:absolute after:inset-0">
                   {course.title}
                 </MaybeLink>

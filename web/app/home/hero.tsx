@@ -18,7 +18,7 @@ export function Hero({ association, slogan, description, hot_words }: HeroProps)
           <h1 className="mt-2 text-4xl leading-tight font-bold break-keep phone:text-3xl elder:phone:text-2xl">
             {slogan}
           </h1>
-          <p className="mt-4 max-w-xl text-ink-soft phone:hidden">{description}</p>
+          <p className="mt-4 text-balance text-ink-soft phone:hidden">{description}</p>
           <SearchBox />
           <HotWords words={hot_words} />
         </div>

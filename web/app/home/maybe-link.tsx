@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx';
 
 type MaybeLinkProps = { to: string | null; className?: string; linkClass?: string; children: ReactNode };
 
-/** A teaser whose page is not there yet is plain text. */
+/** A teaser without an address is plain text. */
 export function MaybeLink({ to, className, linkClass, children }: MaybeLinkProps) {
   if (to === null) return <span className={className}>{children}</span>;
   return (

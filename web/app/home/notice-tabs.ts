@@ -16,7 +16,7 @@ const ofType = [
 ];
 const ofAll = 'hidden group-has-[[data-tab="0"]:checked]/notices:block';
 
-/** When the row of a type is shown: on the type's tab, and on that of all types while it is among the newest. */
+/** CSS classes that show a row on the tab of its type, and on the tab of all types when it is among the newest. */
 export function rowClass(type: number, newest: boolean): string {
   return `${newest ? ofAll : 'hidden'} ${ofType[type] ?? ''}`;
 }

@@ -99,6 +99,9 @@ function Row({ notice, className }: { notice: NoticeRow; className: string }) {
         <Fact label="采购人">{buyer}</Fact>
         <Fact label="地区">{district}</Fact>
         <Fact label="预算" end>
+          <span aria-hidden className="lg:hidden elder:inline!">
+            预算{budget && ' '}
+          </span>
           {budget ?? '未公开'}
         </Fact>
         <span className="ms-auto text-sm tabular lg:text-end">

@@ -10,7 +10,10 @@ const workOf: Record<RoleId, string> = {
   4: '/id',
 };
 
-/** A visitor goes where the card says; the holder of the identity to its work, anybody else to certify it. */
+/**
+ * A visitor follows the card's own link; the holder of the identity goes to its workplace, everybody else to its
+ * certification.
+ */
 export function roleHref({ role_id, href }: RoleEntry, session: Visit['session']): string | null {
   if (!session) return href;
   return session.roleId === role_id && session.certified ? workOf[role_id] : '/identity';

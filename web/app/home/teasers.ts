@@ -2,7 +2,7 @@ import { formatBudget, formatMoney } from '@portal/contract/money';
 import type { ArticleTeaser, CourseTeaser, Figure, NoticeTeaser } from '@portal/contract/home-data';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 
-// Words for the screen are made on the server: the browser then needs neither the clock nor the formatting code.
+// Texts are formatted on the server: the browser needs neither the clock nor the formatting code.
 
 const day = 86_400;
 const soon = 7;

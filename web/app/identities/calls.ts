@@ -7,9 +7,10 @@ import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 import { afterRoleSwitch } from '../browser/session.ts';
 import { storage } from '../browser/storage.ts';
+import { toast } from '../browser/toasts.ts';
 import { outcomeOf, type SaveOutcome } from '../forms/save-queue.ts';
 
-// What these pages ask the server for from the browser. It carries the contract, so it is imported when first needed.
+// Calls of the identity pages. They pull in the contract's schemas: import dynamically.
 
 export async function listIdentities() {
   const answer = await call(identities.identityList, {});
@@ -36,11 +37,13 @@ type Draft = {
   step: number;
 };
 
+/** A refused save is toasted, since no field shows an error; the form keeps what was typed. */
 export async function saveDraft(type: RoleId, { answers, ...rest }: Draft): Promise<SaveOutcome> {
   const saved = await call({ ...identities.draft, quiet: true }, { type, ...rest });
   const outcome = outcomeOf(saved, ({ saved_time }) =>
     saved_time === null ? '' : formatMoment(saved_time).slice(-5),
   );
+  if (outcome === 'refused' && saved.code === code.failure) toast('warning', saved.msg);
   if (typeof outcome !== 'object') return outcome;
   const answered = await call({ ...identities.question, quiet: true }, { type, answers });
   return outcomeOf(answered, () => outcome.saved);
@@ -53,7 +56,7 @@ export async function sendApplication(
   target: { type: RoleId; reapplyId: number | null },
   { form, letter_file, consent }: Application,
 ) {
-  // What the box says is checked by the contract, so that its words stand under it.
+  // The contract validates the checkbox too, so that its message is shown under it.
   const rest = { form, letter_file, consent: Number(consent) as 1 };
   const answer =
     target.reapplyId === null

@@ -3,7 +3,7 @@ import type { RoleId } from '@portal/contract/roles';
 import type { FieldErrors } from '../forms/use-submit.ts';
 import { labelOf, type Values } from './fields.ts';
 
-/** What the contract would refuse, by field. It carries the schemas, so it is imported when first needed. */
+/** Validation errors by field. Pulls in the contract's schemas, so import it dynamically. */
 export function faultsOfForm(type: RoleId, form: Values): FieldErrors {
   const parsed = identityForm[type].safeParse(form);
   const faults: FieldErrors = {};
@@ -14,7 +14,7 @@ export function faultsOfForm(type: RoleId, form: Values): FieldErrors {
   return faults;
 }
 
-/** Rules without words of their own speak English. */
+/** zod's default messages are in English, so issues without a message of ours get a generic one. */
 function inChinese(message: string): string | null {
   return /\p{Script=Han}/u.test(message) ? message : null;
 }

@@ -88,7 +88,12 @@ export default function EndDialog({ id, name, status, onClose }: EndDialogProps)
       )}
       {free && (
         <PostForm id="end-identity" onSubmit={(event) => void submit(event)}>
-          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
+          <ReasonField
+            keepAs={`identity-end:${id}`}
+            value={reason}
+            error={errors.reason}
+            onChange={setReason}
+          />
         </PostForm>
       )}
     </Dialog>

@@ -119,7 +119,7 @@ const documents: Record<RoleId, FieldSpec[]> = {
 export const basicFields = (type: RoleId) => basics[type];
 export const documentFields = (type: RoleId) => documents[type];
 export const allFields = (type: RoleId) => [...basics[type], ...documents[type]];
-/** Experts speak for themselves: no authorisation letter. */
+/** Experts apply in their own name, so no authorisation letter is required. */
 export const needsLetter = (type: RoleId) => type !== role.expert;
 
 export const letterLabel = '授权书';

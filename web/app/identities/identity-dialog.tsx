@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { IdentityCard } from './identity-card.tsx';
-import { hrefOf, shownCards } from './standing.ts';
+import { dialogCards, hrefOf } from './standing.ts';
 
 const Carousel = lazy(async () => ({ default: (await import('../ui/carousel.tsx')).Carousel }));
 
@@ -23,7 +23,7 @@ export default function IdentityDialog({ entries: given, onClose }: IdentityDial
 
   async function choose(entry: IdentityEntry) {
     setBusy(entry.type);
-    // Once it is done the page is loaded anew; until then nothing else may be chosen.
+    // Loading until the page has been reloaded: no second choice in between.
     const done = await import('./calls.ts').then(
       ({ switchTo }) => switchTo(entry.type),
       () => false,
@@ -36,7 +36,7 @@ export default function IdentityDialog({ entries: given, onClose }: IdentityDial
     void navigate(hrefOf(entry));
   }
 
-  const cards = shownCards(entries ?? []).map((entry) => (
+  const cards = dialogCards(entries ?? []).map((entry) => (
     <IdentityCard
       key={entry.type}
       entry={entry}
@@ -73,7 +73,7 @@ export default function IdentityDialog({ entries: given, onClose }: IdentityDial
   );
 }
 
-/** Undefined while they are on their way, null when they did not come. */
+/** Undefined while loading, null when loading failed. */
 function useIdentities(given: IdentityEntry[] | undefined) {
   const [entries, setEntries] = useState<IdentityEntry[] | null | undefined>(given);
   useEffect(() => {

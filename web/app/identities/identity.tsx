@@ -13,7 +13,7 @@ import type { Route } from './+types/identity';
 import { loadIdentity } from './load-identity.ts';
 import { statusTone } from './standing.ts';
 
-// Somebody who applies needs the form, everybody else the standing: nobody loads both.
+// An application needs the form, a certified identity only its status: each is a chunk of its own.
 const Apply = lazy(() => import('./apply.tsx'));
 const Review = lazy(() => import('./review.tsx'));
 
@@ -34,13 +34,7 @@ export default function Identity({ loaderData }: Route.ComponentProps) {
   const blocked = obstacle !== null && status === authStatus.notCertified;
   return (
     <div>
-      <Breadcrumb
-        crumbs={[
-          { label: '首页', to: '/' },
-          { label: '身份认证', to: '/identity' },
-          { label: `${name}认证` },
-        ]}
-      />
+      <Breadcrumb crumbs={[{ label: '身份认证', to: '/identity' }, { label: `${name}认证` }]} />
       <h1 className="mt-4 mb-6 flex flex-wrap items-center gap-3 text-2xl">
         {name}认证 <Badge tone={statusTone[status]}>{authStatusTitle[status]}</Badge>
       </h1>

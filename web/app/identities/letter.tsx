@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** To print, fill in by hand, stamp and scan. What the draft already says is filled in. */
+/** The authorisation letter to print, sign, stamp and scan, prefilled from the draft. */
 export default function Letter({ loaderData }: Route.ComponentProps) {
   const { type, title, organisation, creditCode, legalRepresentative, contact } = loaderData;
   const association = useShell()?.site.association ?? '';

@@ -11,7 +11,7 @@ import type { Tone } from '../ui/tone.ts';
 import { allFields, filesOf, labelOf, valuesOf, type FieldSpec } from './fields.ts';
 import { entryOf, hrefOf, obstacleTo, statusOf, stepTitle } from './standing.ts';
 
-// Made while the page is rendered on the server: the contract's schemas do not travel with it.
+// Built on the server, so that the contract's schemas stay out of the page.
 
 export type IdentityData = Awaited<ReturnType<typeof loadIdentity>>;
 
@@ -38,7 +38,7 @@ export async function loadIdentity(call: Client, id: string, editing: boolean) {
   };
 }
 
-/** The first time the form comes by itself; after a rejection or a cancellation it is asked for. */
+/** A first application opens the form directly; after a rejection or cancellation there is a button for it. */
 function mayFill(status: AuthStatus, editing: boolean): boolean {
   if (status === authStatus.notCertified) return true;
   return editing && (status === authStatus.rejected || status === authStatus.cancelled);
@@ -103,7 +103,7 @@ function reasonsOf(type: RoleId, info: Info | null) {
   return { note, reasons };
 }
 
-/** Everything the form starts with: the draft, or else what was handed in before. */
+/** Initial values of the form: the draft, or else the last application. */
 async function applicationOf(call: Client, entry: IdentityEntry) {
   const { type, middle_id, identity_info: info } = entry;
   const status = info?.auth_status ?? authStatus.notCertified;

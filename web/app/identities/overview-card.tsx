@@ -120,7 +120,7 @@ function SwitchButton({ card }: { card: OverviewEntry }) {
   const [busy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
-    // Once it is done the page is loaded anew, and the button stays busy until then.
+    // The button stays busy until the page has been reloaded.
     const done = await import('./calls.ts').then(
       ({ switchTo }) => switchTo(card.type),
       () => false,

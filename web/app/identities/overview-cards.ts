@@ -1,11 +1,11 @@
 import type { IdentityEntry } from '@portal/contract/identities';
 import { formatMoment } from '@portal/contract/time';
-import { obstacleTo, shownCards, statusOf, stepTitle } from './standing.ts';
+import { obstacleTo, pageCards, statusOf, stepTitle } from './standing.ts';
 
 export type OverviewEntry = ReturnType<typeof overviewCards>[number];
 
 export function overviewCards(entries: IdentityEntry[]) {
-  return shownCards(entries).map((entry) => {
+  return pageCards(entries).map((entry) => {
     const last = entry.identity_info?.history.at(-1);
     return {
       type: entry.type,

@@ -7,7 +7,6 @@ import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/overview';
@@ -36,8 +35,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const maySwitch = !(current?.type === role.expert && current.status === authStatus.certified);
   return (
     <div>
-      <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '身份认证' }]} />
-      <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl">身份认证</h1>
           <p className="mt-1 text-ink-soft">

@@ -1,7 +1,7 @@
 import type { IdentityEntry } from '@portal/contract/identities';
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
 import { expect, test } from 'vitest';
-import { shownCards } from './standing.ts';
+import { dialogCards, pageCards } from './standing.ts';
 
 /** The four identities with these statuses; the others are not certified. */
 function identitiesOf(statuses: Partial<Record<RoleId, AuthStatus>>) {
@@ -16,20 +16,29 @@ function identitiesOf(statuses: Partial<Record<RoleId, AuthStatus>>) {
   });
 }
 
-const typesShown = (statuses: Partial<Record<RoleId, AuthStatus>>) =>
-  shownCards(identitiesOf(statuses)).map(({ type }) => type);
+type Statuses = Partial<Record<RoleId, AuthStatus>>;
+const inDialog = (statuses: Statuses) => dialogCards(identitiesOf(statuses)).map(({ type }) => type);
+const onPages = (statuses: Statuses) => pageCards(identitiesOf(statuses)).map(({ type }) => type);
 
 test('spec 4: the expert card is there while nothing is certified', () => {
-  expect(typesShown({})).toEqual([1, 2, 3, 4]);
-  expect(typesShown({ 1: 3, 2: 4, 3: 5 })).toEqual([1, 2, 3, 4]);
+  for (const shown of [inDialog, onPages]) {
+    expect(shown({})).toEqual([1, 2, 3, 4]);
+    expect(shown({ 1: 3, 2: 4, 3: 5, 4: 3 })).toEqual([1, 2, 3, 4]);
+  }
 });
 
-test('spec 4: it is removed as soon as something else is certified', () => {
-  for (const type of [1, 2, 3] as const) expect(typesShown({ [type]: 2 })).toEqual([1, 2, 3]);
-  expect(typesShown({ 1: 2, 4: 1 })).toEqual([1, 2, 3]);
+test('spec 4: it is removed as soon as something is certified', () => {
+  for (const shown of [inDialog, onPages]) {
+    for (const type of [1, 2, 3] as const) expect(shown({ [type]: 2 })).toEqual([1, 2, 3]);
+    expect(shown({ 1: 2, 4: 1 })).toEqual([1, 2, 3]);
+  }
 });
 
-test('whoever is an expert, or has applied as one, keeps the card', () => {
-  for (const status of [2, 3, 4, 5] as const) expect(typesShown({ 1: 2, 4: status })).toEqual([1, 2, 3, 4]);
-  expect(typesShown({ 4: 2 })).toEqual([1, 2, 3, 4]);
+test('the dialog removes it from whoever has applied as an expert too, the pages that tell what became of it do not', () => {
+  for (const status of [3, 4, 5] as const) {
+    expect(inDialog({ 1: 2, 4: status })).toEqual([1, 2, 3]);
+    expect(onPages({ 1: 2, 4: status })).toEqual([1, 2, 3, 4]);
+  }
+  expect(inDialog({ 4: 2 })).toEqual([1, 2, 3]);
+  expect(onPages({ 4: 2 })).toEqual([1, 2, 3, 4]);
 });

@@ -2,7 +2,7 @@ import type { IdentityEntry } from '@portal/contract/identities';
 import { authStatus, role, type AuthStatus, type RoleId } from '@portal/contract/roles';
 import type { Tone } from '../ui/tone.ts';
 
-// Where a person stands with each identity. No runtime import that carries a schema: these rules run in every page.
+// The certification status of a person's identities. No runtime import of schemas: these rules run in every page.
 
 /** spec 3: null counts as not certified. */
 export function statusOf(entry: Pick<IdentityEntry, 'identity_info'>): AuthStatus {
@@ -22,7 +22,7 @@ export function hrefOf(entry: Pick<IdentityEntry, 'middle_id' | 'type'>): string
   return `/identity/${entry.middle_id ?? entry.type}`;
 }
 
-/** A middle_id of one's own, else a type; anything else is nobody's. */
+/** One's own middle_id, else a type; null for anything else. */
 export function entryOf(entries: IdentityEntry[], id: string): IdentityEntry | undefined {
   if (!/^\d{1,12}$/.test(id)) return undefined;
   const number = Number(id);
@@ -31,17 +31,21 @@ export function entryOf(entries: IdentityEntry[], id: string): IdentityEntry | u
   );
 }
 
-/**
- * spec 4: the expert card is shown only if every identity's auth_status is false. Whoever is an expert or has applied as one
- * keeps it: it is their way to it.
- */
-export function shownCards<Entry extends Pick<IdentityEntry, 'type' | 'auth_status' | 'identity_info'>>(
+type Standing = Pick<IdentityEntry, 'type' | 'auth_status'>;
+
+/** spec 4: the expert card is shown only if every identity's auth_status is false. */
+export function dialogCards<Entry extends Standing>(entries: Entry[]): Entry[] {
+  if (entries.every((entry) => !entry.auth_status)) return entries;
+  return entries.filter((entry) => entry.type !== role.expert);
+}
+
+/** Pages that lead to what became of an application keep the card of whoever is an expert or has applied (decision 15). */
+export function pageCards<Entry extends Standing & Pick<IdentityEntry, 'identity_info'>>(
   entries: Entry[],
 ): Entry[] {
   const expert = entries.find((entry) => entry.type === role.expert);
   const applied = expert !== undefined && statusOf(expert) !== authStatus.notCertified;
-  if (applied || entries.every((entry) => !entry.auth_status)) return entries;
-  return entries.filter((entry) => entry !== expert);
+  return applied ? entries : dialogCards(entries);
 }
 
 /** product 2: an expert is nothing else, and nobody else is an expert. Null when nothing stands in the way. */
@@ -79,7 +83,7 @@ export const roleHint: Record<RoleId, string> = {
 /** product 3: what each identity opens. */
 export const roleGains: Record<RoleId, string[]> = {
   1: ['提交公告发布', '订阅公告每日推送', '本行业的市场洞察'],
-  2: ['最多 20 条公告订阅', '本行业的市场洞察', '邀请与推广'],
-  3: ['提交公告发布', '最多 20 条公告订阅', '进入代理机构名录'],
-  4: ['专家课程', '学时证书', '公告全文与附件'],
+  2: ['最多 20 个公告订阅', '本行业的市场洞察', '邀请与推广'],
+  3: ['提交公告发布', '最多 20 个公告订阅', '进入代理机构名录'],
+  4: ['专家课程', '专家课程的学时证书', '公告全文与附件'],
 };

@@ -9,7 +9,7 @@ import { useUserChanged } from '../layouts/renew-shell.ts';
 import { basicFields, documentFields, needsLetter, type Value, type Values } from './fields.ts';
 import type { Application } from './load-identity.ts';
 
-/** What the draft keeps, the step included: a reload goes on where it was. */
+/** The autosaved draft, with the current step, so that a reload resumes there. */
 type Typed = {
   form: Values;
   letter_file: FileReference[];
@@ -19,7 +19,7 @@ type Typed = {
 
 export const lastStep = 3;
 
-/** One application being filled in: what was typed, where it is wrong, which step is shown. */
+/** One application being filled in: values, errors and the current step. */
 export function useApplication(application: Application, heading: RefObject<HTMLElement | null>) {
   const { type, questions } = application;
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -43,7 +43,7 @@ export function useApplication(application: Application, heading: RefObject<HTML
   const { saving, inTurn } = useSaveQueue(
     typed,
     async (value) => (await import('./calls.ts')).saveDraft(type, value),
-    // What is being sent must not come back as a draft.
+    // Paused while submitting, or the submitted form would be saved as a draft again.
     { active: !busy, time: application.savedTime?.slice(-5) ?? null, mark: typed.step },
   );
 
@@ -91,10 +91,10 @@ export function useApplication(application: Application, heading: RefObject<HTML
     if (show(await faultsUpTo(step))) go(step + 1);
   }
 
-  /** Null when what was typed has not reached the server. */
+  /** Null when the form could not be saved. */
   async function handIn() {
     const { sendApplication, saveDraft } = await import('./calls.ts');
-    // The questionnaire is handed in as the draft has it.
+    // The server takes the questionnaire from the draft, so save that first.
     if ((await inTurn(() => saveDraft(type, typed))) === 'unanswered') return null;
     const { form, letter_file } = typed;
     return sendApplication(application, { form, letter_file, consent });

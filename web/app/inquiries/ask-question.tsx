@@ -1,3 +1,4 @@
+import { useOwnText } from '../forms/use-own-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -6,7 +7,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { useInquiry } from './use-inquiry.ts';
 
-/** The contract comes with the first question that is sent. */
+/** Loaded dynamically with the first question, because of the contract's schemas. */
 async function ask({ mobile = '', content = '' }: Record<string, string>) {
   const [{ site }, { call }] = await Promise.all([
     import('@portal/contract/site'),
@@ -16,6 +17,7 @@ async function ask({ mobile = '', content = '' }: Record<string, string>) {
 }
 
 export function AskQuestion() {
+  const isOwn = useOwnText();
   const { errors, sending, submit } = useInquiry(ask);
   return (
     <Card as="section" aria-labelledby="ask">
@@ -35,7 +37,8 @@ export function AskQuestion() {
         <Field label="问题描述" required error={errors.content}>
           <Textarea
             name="content"
-            keepAs="question"
+            // Not before it is known whose text may be read.
+            keepAs={isOwn ? 'question' : undefined}
             rows={4}
             maxLength={500}
             placeholder="例如：更换单位联系人需要重新认证吗？"

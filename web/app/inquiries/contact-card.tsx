@@ -3,14 +3,18 @@ import { Clock, Phone } from 'lucide-react';
 import { code } from '@portal/contract/codes';
 import { site, type Contact } from '@portal/contract/site';
 import { call } from '../browser/call.ts';
+import { share } from '../browser/shared-state.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 
-/** The phone, the hours and the QR of the service desk; null until they have come. */
+/** Phone, hours and QR of the service desk; null while loading. */
 export function useContact(): Contact | null {
   const [contact, setContact] = useState<Contact | null>(null);
   useEffect(() => {
     void call(site.contactCustomer, {}).then((answer) => {
-      if (answer.code === code.success && 'qr' in answer.data) setContact(answer.data as Contact);
+      if (answer.code !== code.success || !('qr' in answer.data)) return;
+      const contact = answer.data as Contact;
+      setContact(contact);
+      share({ serviceCode: contact.qr });
     });
   }, []);
   return contact;

@@ -1,5 +1,6 @@
 import { site } from '@portal/contract/site';
 import { call } from '../browser/call.ts';
+import { useOwnText } from '../forms/use-own-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -8,6 +9,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useInquiry } from './use-inquiry.ts';
 
 export function LeaveMessage() {
+  useOwnText();
   const { errors, sending, submit } = useInquiry(({ name = '', mobile = '', content = '' }) =>
     call(site.contactCustomer, { name, mobile, content }),
   );

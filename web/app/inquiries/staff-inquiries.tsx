@@ -19,10 +19,10 @@ export function meta() {
   return staffMeta('留言');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const handled = searchParams.has('handled');
-  const list = await readList(asked, inquiries.list, {
+  const list = await readList(args, inquiries.list, {
     handled,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next'),

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { inquiries, type InquiryRow } from '@portal/contract/inquiries';
 import { useAct } from '../forms/use-act.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -9,15 +10,17 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClose: () => void }) {
-  const [note, setNote] = useState('');
-  const [answer, setAnswer] = useState('');
+  const { draft, change, forget } = useKeptDraft(`inquiry:${inquiry.id}`, { note: '', answer: '' });
+  const { note, answer } = draft;
   const { act, busy, errors } = useAct();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const handled = note.trim() || (answer.trim() ? '已在消息中心答复' : '');
-    const told = await act(inquiries.handle, { id: inquiry.id, note: handled, ...(answer && { answer }) });
-    if (told.code === code.success) onClose();
+    const result = await act(inquiries.handle, { id: inquiry.id, note: handled, ...(answer && { answer }) });
+    if (result.code !== code.success) return;
+    forget();
+    onClose();
   }
 
   return (
@@ -47,7 +50,7 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
               rows={4}
               maxLength={500}
               value={answer}
-              onChange={(event) => setAnswer(event.target.value)}
+              onChange={(event) => change({ answer: event.target.value })}
             />
           </Field>
         )}
@@ -62,7 +65,7 @@ export function InquiryHandle({ inquiry, onClose }: { inquiry: InquiryRow; onClo
             rows={4}
             maxLength={500}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ note: event.target.value })}
           />
         </Field>
       </PostForm>

@@ -13,8 +13,14 @@ export function barOption(labels: string[], series: Series[]): ChartOption {
   };
 }
 
+/** One bar a label: beside each other, those of a month would be hairs on a phone. */
+export function stackedBarOption(labels: string[], series: Series[]): ChartOption {
+  const { series: bars, ...option } = barOption(labels, series);
+  return { ...option, series: [bars ?? []].flat().map((bar) => ({ ...bar, stack: 'all' })) };
+}
+
 /** Names beside their bars, the longest on top. */
-export function lyingBarOption(labels: string[], { name, values }: Series): ChartOption {
+export function horizontalBarOption(labels: string[], { name, values }: Series): ChartOption {
   return {
     xAxis: { type: 'value', minInterval: 1 },
     yAxis: { type: 'category', data: labels, inverse: true, axisTick: { show: false } },

@@ -12,7 +12,7 @@ import type { Visit } from '../visit.ts';
 type Call = Visit['call'];
 const insightRoles: readonly RoleId[] = [roles.buyer, roles.supplier, roles.agency];
 
-/** Everything on the workbench's first page, in words. It runs on the server only. */
+/** The workbench's start page, as texts. Runs on the server only. */
 export async function loadWorkbench({ call, session }: Visit, search: URLSearchParams) {
   const { counts, days } = dataOf(await call(insights.board, {}));
   const role = session?.roleId ?? null;
@@ -21,7 +21,8 @@ export async function loadWorkbench({ call, session }: Visit, search: URLSearchP
   const applied = market ? null : await applicationOf(call);
   // Who is certified as an expert cannot be certified as anything else.
   const mayGain = !market && !(role === roles.expert && session?.certified);
-  return { counts, days, role: role && roleTitle[role], forRole, market, mayGain, applied };
+  const who = { role, certified: session?.certified ?? false };
+  return { counts, days, who, role: role && roleTitle[role], forRole, market, mayGain, applied };
 }
 
 /** The application that is looked at now. */
@@ -31,11 +32,11 @@ async function applicationOf(call: Call) {
   return open ? { name: open.name, href: `/identity/${open.middle_id ?? open.type}` } : null;
 }
 
-/** Whatever makes no sense is left out: an old link still shows something. It opens on one's own trade. */
+/** Invalid parameters are ignored, so that an old link still works. Defaults to the user's own industry. */
 async function scopeOf(call: Call, search: URLSearchParams) {
   const provinces = dataOf(await call(site.selectDistrictOfBidPlatform, {}));
-  const asked = search.get('province') ?? '';
-  const province = provinces.some(({ code }) => code === `${asked}0000`) ? asked : '';
+  const provinceCode = search.get('province') ?? '';
+  const province = provinces.some(({ code }) => code === `${provinceCode}0000`) ? provinceCode : '';
   const cities = province
     ? dataOf(await call(site.selectDistrictOfBidPlatform, { parent: `${province}0000` }))
     : [];

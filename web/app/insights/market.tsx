@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { ChartFrame } from '../ui/chart-frame.tsx';
-import { barOption, lyingBarOption } from './bars.ts';
+import { barOption, horizontalBarOption } from './bars.ts';
 import type { Market } from './load-workbench.ts';
 import { MarketScope } from './market-scope.tsx';
 import { Ranking } from './ranking.tsx';
@@ -17,7 +17,12 @@ export function MarketView({ market }: { market: Market }) {
         市场洞察
       </h2>
       <p className="mt-1 mb-4 text-ink-mute">
-        近十二个月的公开公告{computed && <span className="tabular">，统计于 {computed}</span>}
+        近十二个月的公开公告
+        {computed && (
+          <>
+            ，<span className="whitespace-nowrap tabular">统计于 {computed}</span>
+          </>
+        )}
       </p>
       <MarketScope market={market} />
       {computed === null ? (
@@ -108,7 +113,7 @@ function Months({ market: { months } }: { market: Market }) {
 function Prices({ market: { prices } }: { market: Market }) {
   const option = useMemo(
     () =>
-      lyingBarOption(
+      horizontalBarOption(
         prices.map(({ label }) => label),
         { name: '合同', values: prices.map(({ count }) => count) },
       ),
@@ -130,7 +135,7 @@ function Prices({ market: { prices } }: { market: Market }) {
 function Districts({ market: { districts } }: { market: Market }) {
   const option = useMemo(() => {
     const shown = districts.slice(0, mostPlaces);
-    return lyingBarOption(
+    return horizontalBarOption(
       shown.map(({ name }) => name),
       { name: '公告', values: shown.map(({ notices }) => notices) },
     );

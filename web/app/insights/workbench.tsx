@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
-  const { counts, days, market, mayGain, ...gains } = loaderData;
+  const { counts, days, who, market, mayGain, ...gains } = loaderData;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export default function WorkbenchPage({ loaderData }: Route.ComponentProps) {
           支付记录
         </TextLink>
       </div>
-      <Board counts={counts} days={days} />
+      <Board counts={counts} days={days} {...who} />
       {market && <MarketView market={market} />}
       {mayGain && <WhatCertificationBrings {...gains} />}
     </>

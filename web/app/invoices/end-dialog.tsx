@@ -27,6 +27,7 @@ export default function EndDialog({ invoice: { id, status, title }, onClose }: E
   }
   return (
     <ReasonDialog
+      keepAs={`invoice-reversal:${id}`}
       title="申请红冲"
       description={`红冲后「${title}」的原发票作废，不能再用于报销或抵扣；订单可以退款或重新开票。`}
       action="提交申请"

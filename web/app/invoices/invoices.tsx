@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { dataOf } from '@portal/contract/endpoint';
+import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import {
   invoiceDays,
   invoiceStatusTitle,
@@ -9,14 +9,18 @@ import {
 import { type Invoice, type InvoiceCandidate, invoices, invoiceTitles } from '@portal/contract/invoices';
 import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
+import { orderNo } from '@portal/contract/orders';
 import { formatDate } from '@portal/contract/time';
 import { lazy } from '../browser/lazy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListPager } from '../lists/list-pager.tsx';
-import { pageIn, textIn } from '../lists/query.ts';
+import { Pager } from '../lists/pager.tsx';
+import { lastPage, pageIn } from '../lists/query.ts';
+import { useFilters } from '../lists/use-filters.ts';
 import { withinPages } from '../lists/within-pages.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -41,22 +45,28 @@ const statuses = Object.keys(invoiceStatusTitle) as InvoiceStatus[];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
   const status = statuses.find((each) => each === url.searchParams.get('status'));
+  // What cannot be an order number is left out.
+  const wanted = orderNo.safeParse(url.searchParams.get('order_no')).data;
   const [list, candidates, titles] = await Promise.all([
     call(invoices.list, { status, page: pageIn(url.searchParams) }),
-    call(invoices.candidates, { page_size: mostInvoiceOrders }),
+    call(invoices.candidates, {
+      order_no: wanted,
+      page: pageIn(url.searchParams, 'orders'),
+      page_size: mostInvoiceOrders,
+    }),
     call(invoiceTitles.list, { page_size: 100 }),
   ]);
   return {
     status,
-    wanted: textIn(url.searchParams, 'order_no', 32),
     list: withinPages(dataOf(list), url),
-    candidates: dataOf(candidates),
+    candidates: withinPages(dataOf(candidates), url, 'orders'),
     titles: dataOf(titles).data,
   };
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { status, wanted, list, candidates, titles } = loaderData;
+  const { status, list, candidates, titles } = loaderData;
+  const wanted = candidates.wanted?.order?.order_no;
   const [chosen, setChosen] = useState<InvoiceCandidate[] | null>(null);
   const [ending, setEnding] = useState<Invoice | null>(null);
   const path = '/pay/invoices';
@@ -68,7 +78,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           管理发票抬头
         </ButtonLink>
       </div>
-      <Candidates key={wanted} candidates={candidates} wanted={wanted} onRequest={setChosen} />
+      <Candidates key={wanted} candidates={candidates} onRequest={setChosen} />
       <h2 className="mt-8 mb-2 text-xl">我的发票</h2>
       <TabLinks
         label="发票状态"
@@ -106,15 +116,18 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 }
 
 type CandidatesProps = {
-  candidates: { total: number; data: InvoiceCandidate[] };
-  /** The order that brought somebody here; chosen at once. */
-  wanted: string | undefined;
+  candidates: OutputOf<typeof invoices.candidates>;
   onRequest: (orders: InvoiceCandidate[]) => void;
 };
 
-function Candidates({ candidates: { total, data: rows }, wanted, onRequest }: CandidatesProps) {
-  const [numbers, setNumbers] = useState<readonly string[]>(wanted ? [wanted] : []);
-  // What was invoiced meanwhile is no longer there.
+function Candidates({ candidates, onRequest }: CandidatesProps) {
+  const { link } = useFilters();
+  const { total, page, page_size, data } = candidates;
+  // The order named in the URL; it is preselected, on whichever page it is.
+  const wanted = candidates.wanted?.order;
+  const rows = wanted ? [wanted, ...data.filter((row) => row.order_no !== wanted.order_no)] : data;
+  const [numbers, setNumbers] = useState<readonly string[]>(wanted ? [wanted.order_no] : []);
+  // An order invoiced in the meantime drops out of the selection.
   const chosen = rows.filter((row) => numbers.includes(row.order_no));
   const kind = chosen[0]?.goods_type;
   const sum = chosen.reduce((amount, row) => amount + row.amount, 0);
@@ -132,6 +145,11 @@ function Candidates({ candidates: { total, data: rows }, wanted, onRequest }: Ca
         付款后 {invoiceDays}{' '}
         天内可以申请，一张发票可包含多个同类订单。充值是预付款，不单独开票，用余额购买后按订单开票。
       </p>
+      {candidates.wanted?.refusal && (
+        <Alert kind="info" className="mt-3">
+          {candidates.wanted.refusal}。
+        </Alert>
+      )}
       {rows.length === 0 ? (
         <p className="mt-4 text-ink-mute">没有可以开票的订单。</p>
       ) : (
@@ -156,7 +174,19 @@ function Candidates({ candidates: { total, data: rows }, wanted, onRequest }: Ca
           ))}
         </ul>
       )}
-      {total > rows.length && <p className="text-sm text-ink-mute">只显示最近的 {rows.length} 个订单。</p>}
+      {total > page_size && (
+        <>
+          <p className="text-sm text-ink-mute">每页 {page_size} 个订单，一张发票的订单在同一页选择。</p>
+          <Pager
+            label="可开票的订单分页"
+            className="mt-3"
+            page={page}
+            pages={Math.min(lastPage, Math.ceil(total / page_size))}
+            total={total}
+            href={(to) => link({ orders: to > 1 ? String(to) : undefined })}
+          />
+        </>
+      )}
       {rows.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-end gap-4 noscript:hidden">
           <p aria-live="polite">

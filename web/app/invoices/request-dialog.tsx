@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import { type InvoiceKind, invoiceKindTitle, invoiceTitleKindTitle } from '@portal/contract/invoice-titles';
 import { type InvoiceCandidate, invoices, type InvoiceTitle } from '@portal/contract/invoices';
@@ -16,23 +16,27 @@ import TitleDialog from './title-dialog.tsx';
 type RequestDialogProps = { orders: InvoiceCandidate[]; titles: InvoiceTitle[]; onClose: () => void };
 
 const kinds = Object.keys(invoiceKindTitle) as InvoiceKind[];
+const blank = { email: '', remark: '', kind: 'ordinary', title_id: '' };
 
 export default function RequestDialog({ orders, titles, onClose }: RequestDialogProps) {
-  const [titleId, setTitleId] = useState(titles[0]?.id ?? 0);
-  const [kind, setKind] = useState<InvoiceKind>('ordinary');
-  const { draft, change, forget } = useKeptDraft('invoice-request', { email: '', remark: '' });
+  const { draft, change, forget } = useKeptDraft('invoice-request', blank);
+  const { email, remark } = draft;
+  // What was chosen before may be gone.
+  const kind = kinds.find((each) => each === draft.kind) ?? 'ordinary';
+  const titleId = (titles.find(({ id }) => String(id) === draft.title_id) ?? titles[0])?.id;
   const { act, busy, errors } = useAct();
   const sum = orders.reduce((amount, order) => amount + order.amount, 0);
 
   // The first title is made here; the page behind reads the book again.
-  if (titles.length === 0) return <TitleDialog title={null} onClose={onClose} onSaved={() => {}} />;
+  if (titleId === undefined) return <TitleDialog title={null} onClose={onClose} onSaved={() => {}} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const answer = await act(invoices.request, {
-      title_id: titleId || titles[0]!.id,
+      title_id: titleId!,
       kind,
-      ...draft,
+      email,
+      remark,
       order_nos: orders.map(({ order_no }) => order_no),
     });
     if (answer.code === code.success) forget();
@@ -55,7 +59,7 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
           name="kind"
           options={kinds.map((value) => ({ value, label: invoiceKindTitle[value] }))}
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => change({ kind: chosen })}
         />
       </Field>
       <Field
@@ -67,12 +71,12 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
       >
         <Select
           name="title_id"
-          value={String(titleId || titles[0]!.id)}
+          value={String(titleId)}
           options={titles.map((title) => ({
             value: String(title.id),
             label: `${title.name}（${invoiceTitleKindTitle[title.kind]}）`,
           }))}
-          onChange={({ target }) => setTitleId(Number(target.value))}
+          onChange={({ target }) => change({ title_id: target.value })}
         />
       </Field>
       <Field label="联系邮箱" required error={errors.email} hint="财务对抬头有疑问时与您联系；发票在本页下载">
@@ -81,7 +85,7 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
           type="email"
           autoComplete="email"
           maxLength={120}
-          value={draft.email}
+          value={email}
           onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
@@ -89,7 +93,7 @@ export default function RequestDialog({ orders, titles, onClose }: RequestDialog
         <Input
           name="remark"
           maxLength={100}
-          value={draft.remark}
+          value={remark}
           onChange={({ target }) => change({ remark: target.value })}
         />
       </Field>

@@ -29,8 +29,8 @@ export function meta() {
   return staffMeta('发票申请');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const invoice = await read(asked, staffInvoices.detail, { id: pathId(asked.params.id) });
+export async function loader(args: Route.LoaderArgs) {
+  const invoice = await read(args, staffInvoices.detail, { id: pathId(args.params.id) });
   const { types, most } = filePurpose.invoice;
   return { invoice, accept: [...types], maxSize: most };
 }
@@ -158,6 +158,7 @@ function Reject({ id, onClose }: { id: number; onClose: () => void }) {
   const { act, busy, errors } = useAct();
   return (
     <ReasonDialog
+      keepAs={`invoice:${id}`}
       title="退回申请"
       description="原因会告知用户，订单可以重新申请开票。"
       action="退回"

@@ -3,7 +3,7 @@ import { type StaffInvoice, staffInvoices } from '@portal/contract/invoices';
 import { formatMoment } from '@portal/contract/time';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
-import { pageIn, textIn } from '../lists/query.ts';
+import { choiceIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
@@ -25,14 +25,11 @@ export function meta() {
   return staffMeta('发票');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const all = searchParams.get('status') === 'all';
-  const status = all
-    ? undefined
-    : (statuses.find((each) => each === searchParams.get('status')) ?? ('requested' as const));
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const status = choiceIn(searchParams, 'status', statuses, 'requested');
   const keyword = textIn(searchParams, 'keyword');
-  const list = await read(asked, staffInvoices.list, {
+  const list = await read(args, staffInvoices.list, {
     status,
     keyword,
     page: pageIn(searchParams),

@@ -23,7 +23,9 @@ export function useActiveEntry(menu: readonly MenuItem[]): string | undefined {
   return menu.find((item) => sectionOf(item).some(({ value }) => value === chosen.value))?.value;
 }
 
-/** An entry with those below it that are of its kind: others stand there only because the row has no room for them. */
+/**
+ * An entry with the children of its own kind; other children are there only because the menu bar has no room for them.
+ */
 function sectionOf(item: MenuItem) {
   const kind = kindOf(item.href);
   return [item, ...item.children.filter(({ href }) => kind === '' || kindOf(href) === kind)];

@@ -2,7 +2,7 @@ import { accounts } from '@portal/contract/accounts';
 import { code } from '@portal/contract/codes';
 import { messages } from '@portal/contract/messages';
 import { site, type MenuItem } from '@portal/contract/site';
-import { call } from '../browser/call.ts';
+import { call, callSilently } from '../browser/call.ts';
 import { navMenu, wapMenu } from '../browser/menu-cache.ts';
 import { keptText } from '../browser/kept-text.ts';
 import { signOut } from '../browser/session.ts';
@@ -11,10 +11,10 @@ import { readToken } from '../browser/token.ts';
 import { loadMessages, loadShell } from './load-shell.ts';
 import type { Shell, ShellMessages } from './shell.ts';
 
-// What the shell asks the server for from the browser. It carries the contract, so it is imported when first needed.
+// Calls of the shell from the browser. They pull in the contract's schemas: import dynamically.
 
 export function shellInBrowser(): Promise<Shell> {
-  return loadShell({ call, menu: topMenu, loggedIn: readToken() !== undefined });
+  return loadShell({ call, callSilently, menu: topMenu, loggedIn: readToken() !== undefined });
 }
 
 // spec 7: navMenu is cached for one hour, wapMenu without expiry.
@@ -24,7 +24,7 @@ export const phoneMenu = () => kept(wapMenu, site.wapMenu);
 type Keep = typeof navMenu;
 type KeptMenu = Awaited<ReturnType<Keep>>;
 
-/** Shown as soon as the server has answered: the first write makes a key pair, and nobody waits for that. */
+/** Resolves as soon as the server has answered, without waiting for the cache: its first write generates a key pair. */
 function kept(keep: Keep, endpoint: typeof site.navMenu): Promise<MenuItem[]> {
   return new Promise((resolve, reject) => {
     async function ask() {

@@ -7,9 +7,9 @@ export function Canonical({ publicUrl }: { publicUrl: string }) {
   const { pathname, search } = useLocation();
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
   const useful = handles.flatMap((handle) => handle?.canonical ?? []);
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   const kept = new URLSearchParams(
-    useful.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
+    useful.flatMap((name) => query.getAll(name).map((value) => [name, value])),
   );
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
   return (

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { NonceContext } from '../nonce.ts';
 
-/*
- * Runs before any of our scripts has come. A form that nobody here has answered for is held back and sent again, until it is
- * answered for; after ten seconds the browser may send it, and the server's page explains.
+/**
+ * Runs before hydration. A submit that no React handler has prevented is held back and dispatched again until one
+ * does; after ten seconds the browser may send the form, and the server's page explains.
  */
 const script = `(()=>{
 const tries=new WeakMap(),held=new WeakSet();
@@ -18,7 +18,7 @@ setTimeout(()=>{held.delete(form);form.requestSubmit(event.submitter)},100);
 });
 })()`.replaceAll('\n', '');
 
-/** People press before the scripts have come: what they press is sent as soon as it can be. */
+/** Replays submits that happen before hydration. */
 export function EarlySubmit() {
   const nonce = use(NonceContext);
   return (

@@ -7,10 +7,10 @@ type Guard = (visit: Visit, url: URL) => void;
 const guards: Record<string, Guard> = {
   user({ session }, url) {
     if (session) return;
-    const asked = new URLSearchParams(url.search);
-    const ticket = asked.get('login_token');
-    asked.delete('login_token');
-    const target = url.pathname + (asked.size > 0 ? `?${asked}` : '');
+    const query = new URLSearchParams(url.search);
+    const ticket = query.get('login_token');
+    query.delete('login_token');
+    const target = url.pathname + (query.size > 0 ? `?${query}` : '');
     // spec 4: a login_token opens any page, this one by way of the gate.
     const login = ticket ? `/gatewayNP?login_token=${encodeURIComponent(ticket)}&` : '/login?';
     throw redirect(`${login}redirect=${encodeURIComponent(target)}`);
@@ -27,10 +27,10 @@ const guards: Record<string, Guard> = {
 /** `export const middleware = [guard('user')]`. It runs on the server, so a guarded route needs a loader. */
 export function guard(name: string): MiddlewareFunction<Response> {
   return ({ url, context }) => {
-    const known = Object.hasOwn(guards, name) ? guards[name] : undefined;
+    const check = Object.hasOwn(guards, name) ? guards[name] : undefined;
     // spec 8
-    if (!known) throw data(`Unknown middleware ${name}`, { status: 500 });
+    if (!check) throw data(`Unknown middleware ${name}`, { status: 500 });
     // Not `request.url`, which on a client navigation names the data file of the route.
-    known(context.get(visitContext), url);
+    check(context.get(visitContext), url);
   };
 }

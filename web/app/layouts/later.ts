@@ -5,7 +5,7 @@ import { readToken } from '../browser/token.ts';
 
 const atTheLatest = 3000;
 
-/** The first sign of somebody using the page, or some quiet time after it has loaded. */
+/** Resolves with the first interaction, or when the page has been idle for some time. */
 const wanted = import.meta.env.SSR ? Promise.resolve() : Promise.race([firstInteraction, someQuietTime()]);
 
 function someQuietTime(): Promise<void> {
@@ -17,16 +17,16 @@ function someQuietTime(): Promise<void> {
 }
 
 /**
- * For parts whose HTML is complete and works without scripts: it is there at once, and its script comes when it is
- * wanted. Stand it in an `<Activity>`, which hydrates apart from the rest.
+ * Deferred hydration, for parts whose HTML is complete and works without scripts: their script is loaded on the first
+ * interaction. Wrap it in an `<Activity>`, which hydrates separately.
  */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // On the way from another page there is no HTML to look at meanwhile: it loads beside the page's data.
+  // On client navigation there is no server HTML to show, so the chunk loads beside the page's data.
   const first = !import.meta.env.SSR && document.readyState !== 'complete';
   const started = first ? undefined : load();
   started?.catch(() => {});
   return lazy(async () => {
-    // Somebody logged in is at work, not passing by.
+    // Only visitors wait: somebody logged in will use the page.
     if (first && readToken() === undefined) await wanted;
     return started ? started.catch(load) : load();
   });

@@ -9,17 +9,23 @@ import { type HomeData } from '@portal/contract/home-data';
 import { yearOf } from '@portal/contract/time';
 import type { Shell, ShellMessages, ShellUser, SiteInfo } from './shell.ts';
 
-type Ways = { call: Client; menu: () => Promise<MenuItem[]>; loggedIn: boolean };
+type Ways = {
+  call: Client;
+  /** The same, without an error toast. */
+  callSilently: Client;
+  menu: () => Promise<MenuItem[]>;
+  loggedIn: boolean;
+};
 
 // spec 9
 const peekedMessages = 3;
 
 /** The same on the server and, after coming from a page without header, in the browser. */
-export async function loadShell({ call, menu, loggedIn }: Ways): Promise<Shell> {
+export async function loadShell({ call, callSilently, menu, loggedIn }: Ways): Promise<Shell> {
   const [home, entries, user, peeked] = await Promise.all([
     call(site.index, {}).then(dataOf),
     menu(),
-    loggedIn ? loadUser(call) : null,
+    loggedIn ? loadUser(callSilently) : null,
     loggedIn ? loadMessages(call) : null,
   ]);
   return { site: siteInfo(home), menu: entries, year: yearOf(new Date()), user, messages: user && peeked };
@@ -27,10 +33,11 @@ export async function loadShell({ call, menu, loggedIn }: Ways): Promise<Shell> 
 
 // spec 7: a userinfo failure is ignored silently.
 async function loadUser(call: Client): Promise<ShellUser | null> {
-  const user = await quietly(call({ ...accounts.userinfo, quiet: true }, {}));
+  const user = await quietly(call(accounts.userinfo, {}));
   if (!user) return null;
-  const { user_nickname, avatar, mobile, user_identity_id, auth_status, is_staff, vip_until } = user;
+  const { id, user_nickname, avatar, mobile, user_identity_id, auth_status, is_staff, vip_until } = user;
   return {
+    id,
     user_nickname,
     avatar,
     mobile: maskMobile(mobile),

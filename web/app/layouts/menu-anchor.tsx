@@ -12,12 +12,12 @@ type MenuAnchorProps = {
   onFollow?: () => void;
 };
 
-// Nobody presses anything on the server, and there asking for the way takes longer than the rest of an entry.
-const useWay: typeof useNavigate = import.meta.env.SSR ? () => () => {} : useNavigate;
+// On the server nobody clicks, and useNavigate costs more than the rest of an entry.
+const useBrowserNavigate: typeof useNavigate = import.meta.env.SSR ? () => () => {} : useNavigate;
 
 /** A menu or footer entry by the rules of spec 2 and 5; where it has an address it is a link without scripts too. */
 export function MenuAnchor({ entry, current, className, children = entry.name, onFollow }: MenuAnchorProps) {
-  const navigate = useWay();
+  const navigate = useBrowserNavigate();
   const destination = menuLink(entry, true);
 
   function follow(event: MouseEvent) {
@@ -52,7 +52,7 @@ export function MenuAnchor({ entry, current, className, children = entry.name, o
   );
 }
 
-// spec 3: the chosen entry is kept as activeNav. Storage is encrypted, so its code comes only now.
+// spec 3: the chosen entry is kept as activeNav. The encrypted storage is loaded only at the click.
 function keepActive(value: string | undefined): void {
   if (value) void import('../browser/storage.ts').then(({ storage }) => storage.set('activeNav', value));
 }

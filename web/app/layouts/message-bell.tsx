@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Bell } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Message } from '@portal/contract/messages';
-import { messageAddress } from '../browser/message-address.ts';
+import { isFolded, messageAddress } from '../browser/message-address.ts';
 import { pollMessages } from '../browser/message-poll.ts';
 import { Link } from '../ui/link.tsx';
 import { useHoverPanel } from './hover-panel.ts';
@@ -14,14 +14,14 @@ type MessageBellProps = { initial: ShellMessages | null };
 export function MessageBell({ initial }: MessageBellProps) {
   const navigate = useNavigate();
   const [messages, setMessages] = useState(initial);
-  // The shell was renewed: somebody read messages on their page.
+  // The shell was revalidated: messages were read on their page.
   const [shown, setShown] = useState(initial);
   if (initial !== shown) {
     setShown(initial);
     if (initial) setMessages(initial);
   }
 
-  // A list that could not be loaded leaves the one before it.
+  // When the request fails the old list stays.
   async function load() {
     const { peekMessages } = await import('./browser-shell.ts');
     const peeked = await peekMessages();
@@ -29,11 +29,14 @@ export function MessageBell({ initial }: MessageBellProps) {
   }
   useEffect(() => pollMessages(load), []);
 
-  // spec 4: clicking marks it read, the list reloads, then on to what it is about.
+  // spec 4: clicking marks it read, the list reloads, then on to what it is about. There is no room here to unfold one.
   async function read(message: Message) {
     const { markRead } = await import('./browser-shell.ts');
     if (message.status === 0 && (await markRead(message.id))) await load();
-    const address = messageAddress(message.content_id, message.link);
+    const { id, content_id, message_content, link } = message;
+    const address = isFolded(content_id, message_content)
+      ? `/message?open=${id}`
+      : messageAddress(content_id, link);
     if (address) await navigate(address);
   }
 

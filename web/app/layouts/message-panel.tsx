@@ -1,5 +1,7 @@
 import { messageTypeTitle, type Message } from '@portal/contract/messages';
 import { formatMoment } from '@portal/contract/time';
+import { isFolded } from '../browser/message-address.ts';
+import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ShellMessages } from './shell.ts';
 
@@ -33,7 +35,14 @@ export function MessagePanel({ messages, onRead }: MessagePanelProps) {
                 <time className="ms-auto tabular">{formatMoment(message.create_time)}</time>
               </span>
               <span className="mt-1 line-clamp-1 font-medium">{message.message_title}</span>
-              <span className="line-clamp-1 text-sm text-ink-soft">{message.message_content}</span>
+              <span
+                className={cx(
+                  'text-sm wrap-anywhere text-ink-soft',
+                  isFolded(message.content_id, message.message_content) ? 'line-clamp-2' : 'block',
+                )}
+              >
+                {message.message_content}
+              </span>
             </button>
           </li>
         ))}

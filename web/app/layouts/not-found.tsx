@@ -3,6 +3,7 @@ import { articles } from '@portal/contract/articles';
 import { code } from '@portal/contract/codes';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/not-found';
+import { statusWords } from '../ui/error-words.ts';
 import { ErrorView } from './error-page.tsx';
 
 export function meta() {
@@ -18,5 +19,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function NotFound() {
-  return <ErrorView status={404} />;
+  return <ErrorView words={statusWords(404)} />;
 }

@@ -3,7 +3,9 @@ import { dataOf } from '@portal/contract/endpoint';
 import { site } from '@portal/contract/site';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/register';
+import { Consult } from './consult.tsx';
 import { RegisterHeader } from './register-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site_name, logo_black } = dataOf(await context.get(visitContext).call(site.index, {}));
@@ -15,10 +17,12 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const registering = useLocation().pathname.startsWith('/register');
   return (
     <>
+      <SkipLink />
       <RegisterHeader {...loaderData} registering={registering} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <Consult />
     </>
   );
 }

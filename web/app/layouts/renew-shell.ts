@@ -18,13 +18,13 @@ export function useRenewShell(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/** After a change of the user: the header, the page and what the browser keeps show it; then the good news. */
+/** After a change of the user: toasts, then updates header, page and local storage. */
 export function useUserChanged(): (message: string, path?: string) => Promise<void> {
   const navigate = useNavigate();
   const renew = useRenewShell();
   return async (message, path) => {
     stale = true;
-    // Nothing on the page waits for what the browser keeps.
+    // Not awaited: nothing on the page depends on local storage.
     void import('./stored-user.ts').then(({ refreshStoredUser }) => refreshStoredUser());
     if (path === undefined) await renew();
     else await navigate(path);

@@ -22,7 +22,7 @@ export type SiteInfo = Pick<
 /** Who is logged in, as the header shows it. */
 export type ShellUser = Pick<
   User,
-  'user_nickname' | 'avatar' | 'mobile' | 'user_identity_id' | 'auth_status' | 'is_staff' | 'vip_until'
+  'id' | 'user_nickname' | 'avatar' | 'mobile' | 'user_identity_id' | 'auth_status' | 'is_staff' | 'vip_until'
 >;
 
 export type ShellMessages = { unread: number; first: Message[] };

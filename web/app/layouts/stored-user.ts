@@ -1,13 +1,13 @@
 import { accounts } from '@portal/contract/accounts';
 import { code } from '@portal/contract/codes';
-import { call } from '../browser/call.ts';
+import { callSilently } from '../browser/call.ts';
 import { signIn } from '../browser/session.ts';
 import { readToken } from '../browser/token.ts';
 
-/** What the browser keeps about the user follows what the server now knows. */
+/** What the browser keeps about the user follows what the server now knows. spec 7: a failure is ignored silently. */
 export async function refreshStoredUser(): Promise<void> {
   const token = readToken();
   if (!token) return;
-  const answer = await call({ ...accounts.userinfo, quiet: true }, {});
+  const answer = await callSilently(accounts.userinfo, {});
   if (answer.code === code.success) await signIn({ token, user: answer.data });
 }

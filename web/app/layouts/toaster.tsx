@@ -12,7 +12,7 @@ const Toast = lazy(() =>
   ),
 );
 
-/** Where the script of the other one has not come: what it says may be that the network is gone. */
+/** Fallback while the toast chunk has not loaded: the message may be that the network is gone. */
 function PlainToast({ message }: { message: ReactNode }) {
   return <p className="rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">{message}</p>;
 }
@@ -22,7 +22,7 @@ export function Toaster() {
   const toast = useToast();
   useEffect(() => {
     showLeftToast(load);
-    // In time for the toast that says the network is gone.
+    // Preload: offline, the toast that says so could not be loaded any more.
     const timer = setTimeout(() => void load().catch(() => {}), 2000);
     return () => clearTimeout(timer);
   }, []);

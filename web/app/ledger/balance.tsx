@@ -32,14 +32,15 @@ export default function BalancePageView({ loaderData }: Route.ComponentProps) {
   const { balance, held, wanted, back } = loaderData;
   return (
     <>
+      <h1 className="mb-4 text-2xl">我的余额</h1>
       <div className="grid gap-6 md:grid-cols-2 phone:gap-4">
         <section
           aria-labelledby="balance-title"
           className="on-dark flex flex-col rounded-lg bg-brand-deep p-8 text-white shadow-card phone:p-5"
         >
-          <h1 id="balance-title" className="text-lg font-normal">
+          <h2 id="balance-title" className="text-lg font-normal">
             账户余额
-          </h1>
+          </h2>
           <Money fen={balance} size="xl" className="mt-3 font-semibold md:text-5xl!" />
           <ul className="mt-5 flex list-disc flex-col gap-1.5 ps-5 text-sm leading-6">
             <li>可购买课程、学习路径和协会服务；</li>
@@ -101,7 +102,7 @@ function Statement({ page }: { page: BalancePage }) {
   return (
     <section id="statement" aria-labelledby="statement-title" className="mt-10 scroll-mt-24">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="statement-title" className="text-2xl phone:text-xl">
+        <h2 id="statement-title" className="text-xl">
           收支明细
         </h2>
         <OwnExport type="ledger" filter={page.filter} total={page.list.total} className="min-h-9" />

@@ -17,25 +17,30 @@ export async function loadBalance({ call }: Visit, url: URL) {
   const search = url.searchParams;
   const kind = kinds.find((each) => each === search.get('kind'));
   const direction = (['in', 'out'] as const).find((each) => each === search.get('direction'));
-  const told = await call(ledger.balanceList, {
+  const answer = await call(ledger.balanceList, {
     kind,
     direction,
     page: pageIn(search),
     page_size: pageSize,
     next: search.get('next') ?? undefined,
   });
-  const answer = withinPages(dataOf(told), url);
+  const statement = withinPages(dataOf(answer), url);
   const amount = numberIn(search, 'amount');
   const order = search.get('order_no') ?? '';
   return {
-    balance: answer.balance,
-    held: answer.held,
-    /** What was asked for elsewhere, for example what an order lacks. */
+    balance: statement.balance,
+    held: statement.held,
+    /** The amount named in the URL, for example what is missing for an order. */
     wanted: amount === undefined ? null : Math.min(topup.most, Math.max(topup.least, amount)),
-    /** The order somebody came from. */
+    /** The order to return to. */
     back: /^[A-Za-z0-9]{6,32}$/.test(order) ? order : null,
-    list: { total: answer.total, page: answer.page, page_size: answer.page_size, next: answer.next },
-    rows: answer.data.map(rowOf),
+    list: {
+      total: statement.total,
+      page: statement.page,
+      page_size: statement.page_size,
+      next: statement.next,
+    },
+    rows: statement.data.map(rowOf),
     filter: { kind: kind ?? null, direction: direction ?? null },
     tabs: [
       { to: here(search, { direction: undefined }), label: '全部', active: direction === undefined },

@@ -28,7 +28,7 @@ export function TopupForm({ wanted, back }: TopupFormProps) {
   const { hash } = useLocation();
   const [paying, setPaying] = useState<number | null>(null);
 
-  // The order of a page that was loaded anew.
+  // After a reload: the hash names the order that was being paid.
   const isPlaced = useMounted() && hash.startsWith(markOf('topup', topup.goodsId));
 
   function choose(value: string) {

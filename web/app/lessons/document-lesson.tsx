@@ -11,7 +11,7 @@ import type { LessonPage } from './load-lesson.ts';
 import { createReading } from './reading.ts';
 import type { ReporterState } from './reporter.ts';
 import { openSession, sendPages } from './session-calls.ts';
-import { Delayed, SessionEnded } from './session-ended.tsx';
+import { Behind, Delayed, SessionEnded } from './session-ended.tsx';
 import { usePageVisibility } from './use-page-visibility.ts';
 
 type Document = NonNullable<LessonPage['document']>;
@@ -24,16 +24,22 @@ type DocumentLessonProps = {
 /** A PDF shown page by page in a frame of our own; each page counts once it was read long enough. */
 export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps) {
   const { lesson, own } = page;
-  const first = Math.min(document.pages, Math.floor((own?.position ?? 0) / secondsPerPage) + 1);
+  // The page the document opens at; a revalidation must not turn the page.
+  const [first] = useState(() =>
+    Math.min(document.pages, Math.floor((own?.position ?? 0) / secondsPerPage) + 1),
+  );
   const [at, setAt] = useState(first);
   const [read, setRead] = useState<ReadonlySet<number>>(new Set(own?.pages));
   const [state, setState] = useState<ReporterState>({ name: 'reporting' });
   const address = useFreshAddress(lesson.id, document);
-  const reading = useReading(lesson.id, first, {
-    onAnswer,
-    onState: setState,
-    onRead: (number) => setRead((before) => new Set(before).add(number)),
-  });
+  const reading = useReading(
+    { lessonId: lesson.id, fileId: document.id, first },
+    {
+      onAnswer,
+      onState: setState,
+      onRead: (number) => setRead((before) => new Set(before).add(number)),
+    },
+  );
 
   async function turn(to: number) {
     if ((await address.fresh()) === null) return;
@@ -92,6 +98,7 @@ export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps
         </div>
       </div>
       {state.name === 'delayed' && <Delayed />}
+      {state.name === 'behind' && <Behind />}
       {state.name === 'ended' && <SessionEnded state={state} onTakeBack={reading.reopen} />}
     </section>
   );
@@ -99,11 +106,13 @@ export function DocumentLesson({ page, document, onAnswer }: DocumentLessonProps
 
 type Listener = Pick<Parameters<typeof createReading>[0], 'onAnswer' | 'onState' | 'onRead'>;
 
-function useReading(lessonId: number, first: number, listener: Listener) {
+type Read = { lessonId: number; fileId: string; first: number };
+
+function useReading({ lessonId, fileId, first }: Read, listener: Listener) {
   const [reading] = useState(() =>
     createReading({
       clock: systemClock,
-      open: () => openSession(lessonId),
+      open: () => openSession(lessonId, fileId),
       send: sendPages,
       ...listener,
     }),
@@ -123,14 +132,14 @@ function useReading(lessonId: number, first: number, listener: Listener) {
   return reading;
 }
 
-/** An address opens for a minute; by the clock of the page, because that of the computer may be wrong. */
+/** A signed address expires after a minute. Measured with `performance`, since the device's clock may be wrong. */
 const freshMs = 45_000;
 
 function useFreshAddress(lessonId: number, document: Document) {
   const [address, setAddress] = useState(() => ({ url: document.url, at: performance.now() }));
   return {
     url: address.url,
-    /** Null when there is none any more, and why was said. */
+    /** Null when there is none any more; the reason was toasted. */
     async fresh(): Promise<string | null> {
       if (performance.now() - address.at < freshMs) return address.url;
       const answer = await call(lessons.lessonDetail, { id: lessonId });

@@ -12,6 +12,8 @@ const answer: HeartbeatAnswer = {
   course_percent: 1,
   course_complete: false,
   seq: 1,
+  pending: [],
+  refused: [],
 };
 
 type Reply = { answer: HeartbeatAnswer } | { end: SessionEnd } | null;
@@ -25,6 +27,7 @@ function learner() {
   const answers: HeartbeatAnswer[] = [];
   let opened = 0;
   let canOpen = true;
+  let refusals = 0;
   const heartbeat = createHeartbeat({
     clock,
     open: async () => {
@@ -35,8 +38,9 @@ function learner() {
       sent.push(report);
       return new Promise((resolve) => waiting.push(resolve));
     },
-    onAnswer: (told) => answers.push(told),
+    onAnswer: (answer) => answers.push(answer),
     onState: (state) => states.push(state),
+    onRefused: () => (refusals += 1),
   });
   let time = 0;
   let rate = 1;
@@ -47,6 +51,8 @@ function learner() {
     states,
     answers,
     opened: () => opened,
+    refusals: () => refusals,
+    wait: (seconds: number) => clock.advance(seconds * 1000),
     refuseOpening: (refuse: boolean) => (canOpen = !refuse),
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     async play(seconds: number) {
@@ -179,4 +185,66 @@ test('another device takes over: it says so and reports nothing more, until the 
   await me.settle();
   expect(me.opened()).toBe(2);
   expect(me.sent[1]).toMatchObject({ session: 'session-2', seq: 1 });
+});
+
+test('what the server has no time for yet is sent again, also when the film has stopped, until it counts', async () => {
+  const me = learner();
+  await me.play(10.25);
+  await me.reply({ answer: { ...answer, pending: [{ start: 5, end: 9.75 }] } });
+  expect(me.states.at(-1)).toEqual({ name: 'behind' });
+  expect(me.heartbeat.isBehind()).toBe(true);
+  me.pause();
+  await me.reply({ answer: { ...answer, pending: [{ start: 8, end: 10.25 }] } });
+  expect(me.sent[1]).toMatchObject({ seq: 2, load: { ranges: [{ start: 5, end: 10.25 }] } });
+  me.wait(10);
+  expect(me.sent[2]).toMatchObject({ seq: 3, load: { ranges: [{ start: 8, end: 10.25 }] } });
+  await me.reply();
+  expect(me.states.at(-1)).toEqual({ name: 'reporting' });
+  expect(me.heartbeat.isBehind()).toBe(false);
+  me.wait(60);
+  expect(me.sent).toHaveLength(3);
+});
+
+test('what was refused is not watched, nor what was played on from there', async () => {
+  const me = learner();
+  await me.play(2);
+  me.seek(500);
+  await me.play(10);
+  await me.reply();
+  expect(me.sent.at(-1)?.load.ranges.at(-1)).toMatchObject({ start: 500 });
+  await me.play(2);
+  await me.reply({ answer: { ...answer, refused: [{ start: 500, end: 509 }] } });
+  expect(me.heartbeat.played()).toEqual([{ start: 0, end: 2 }]);
+  expect(me.refusals()).toBe(1);
+});
+
+test('a page that was left sends nothing again: another one may have the session by now', async () => {
+  const me = learner();
+  await me.play(2);
+  me.pause();
+  me.heartbeat.hide();
+  me.heartbeat.stop();
+  expect(me.sent).toHaveLength(2);
+  await me.reply(null);
+  await me.reply(null);
+  me.wait(60);
+  me.heartbeat.retry();
+  await me.settle();
+  expect(me.sent).toHaveLength(2);
+  expect(me.opened()).toBe(1);
+});
+
+test('a page that was left before its session was open asks for none again', async () => {
+  const me = learner();
+  me.refuseOpening(true);
+  await me.play(2);
+  const tries = me.opened();
+  me.refuseOpening(false);
+  me.heartbeat.hide();
+  me.heartbeat.stop();
+  me.wait(60);
+  me.heartbeat.retry();
+  await me.settle();
+  expect(me.opened()).toBe(tries);
+  expect(me.sent).toEqual([]);
 });

@@ -43,7 +43,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">学习记录</h1>
         {items.length > 0 && (
-          <Button variant="ghost" size="sm" className="noscript:hidden" onClick={() => setAsking(true)}>
+          <Button variant="ghost" size="sm" className="-me-3 noscript:hidden" onClick={() => setAsking(true)}>
             清空记录
           </Button>
         )}

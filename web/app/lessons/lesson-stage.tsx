@@ -8,12 +8,12 @@ const frame =
 
 type LessonStageProps = {
   page: LessonPage;
-  /** Until the player has come, somebody may want it to play: it begins as soon as it has. */
+  /** Pressed before the player has loaded: it starts playing as soon as it has. */
   pressed?: boolean;
   onPress?: () => void;
 };
 
-/** Where the player will stand; what is shown until it has come, and without scripts. */
+/** The placeholder of the player while it loads, and without scripts. */
 export function LessonStage({ page: { lesson, course }, pressed, onPress }: LessonStageProps) {
   const isVideo = lesson.kind === 'video';
   const cover = isVideo && course.cover;

@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
 import { firstInteraction } from '../browser/first-interaction.ts';
 import { lazy } from '../browser/lazy.ts';
+import { share } from '../browser/shared-state.ts';
 import { needOf } from '../courses/course-offer.tsx';
 import { CoursewareList } from '../courses/courseware-list.tsx';
 import { LessonRow } from '../courses/lesson-row.tsx';
@@ -21,7 +22,7 @@ import { LessonStage, StageMessage } from './lesson-stage.tsx';
 import { loadLesson, type LessonPage, type LessonProgress } from './load-lesson.ts';
 
 const load = () => import('./lesson-body.tsx');
-/** For somebody at work, and for somebody passing by: the player is the largest script of the portal. */
+/** Loaded at once for users, on the first interaction for visitors: the player is the portal's largest script. */
 const LessonBody = lazy(load);
 const LessonBodyLater = lazy(() => firstInteraction.then(load));
 
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${lesson.title} - ${course.title}`,
       description: `${course.title} ${chapter}：${lesson.title}，${lesson.length}。`,
     }),
-    // What nobody can watch without more is not worth finding: its course is.
+    // A lesson without a trial is not indexed; its course is.
     ...(trialSeconds === null ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 }
@@ -50,6 +51,7 @@ export default function Lesson({ loaderData }: Route.ComponentProps) {
 function LessonView({ page }: { page: LessonPage }) {
   const { lesson, course, playlist, files, chapter } = page;
   const [progress, setProgress] = useState(page.progress);
+  useEffect(() => share({ lessonId: lesson.id }), [lesson.id]);
   const onAnswer = useCallback((answer: HeartbeatAnswer) => {
     setProgress({
       percent: answer.percent,

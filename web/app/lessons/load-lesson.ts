@@ -16,6 +16,7 @@ export async function loadLesson({ call, session }: Visit, courseId: string, les
   const isOpen = own_right.right !== 'trial' && own_right.right !== 'none';
   return {
     loggedIn: session !== null,
+    userId: session?.userId ?? null,
     lesson: {
       id: lesson.id,
       title: lesson.title,

@@ -179,6 +179,7 @@ export default function MyCourses({ loaderData }: Route.ComponentProps) {
         className="mt-6"
       />
       {owned && <OwnExport type="own-courses" total={owned.total} />}
+      {learned && <OwnExport type="own-learned" filter={{ type: tab }} total={learned.total} />}
     </>
   );
 }

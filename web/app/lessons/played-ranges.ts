@@ -25,6 +25,15 @@ export function without(ranges: readonly PlayedRange[], others: readonly PlayedR
   );
 }
 
+/** Without what was refused and what was played on from there, which follows on nothing either. */
+export function cutAt(ranges: readonly PlayedRange[], refused: readonly PlayedRange[]): PlayedRange[] {
+  return ranges.flatMap((range) => {
+    const cuts = refused.filter(({ start, end }) => start < range.end && end > range.start);
+    const end = Math.min(range.end, ...cuts.map(({ start }) => start));
+    return end > range.start ? [{ ...range, end }] : [];
+  });
+}
+
 /** With skipping off, how far a seek may go: into what was watched, or to the end of it. */
 export function seekLimit(ranges: readonly PlayedRange[], seconds: number): number {
   if (ranges.some(({ start, end }) => seconds >= start && seconds <= end)) return seconds;

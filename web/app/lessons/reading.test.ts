@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlayedRange } from '@portal/contract/lessons';
 import { fakeClock } from '../player/core/fake-clock.ts';
 import { createReading, type PagesRead } from './reading.ts';
 import type { Report } from './reporter.ts';
@@ -7,6 +8,7 @@ function reader(open: () => Promise<{ session: string }> = async () => ({ sessio
   const clock = fakeClock();
   const sent: Report<PagesRead>[] = [];
   const read: number[] = [];
+  const pending: PlayedRange[][] = [];
   const reading = createReading({
     clock,
     open,
@@ -22,6 +24,8 @@ function reader(open: () => Promise<{ session: string }> = async () => ({ sessio
           course_percent: 1,
           course_complete: false,
           seq,
+          pending: pending.shift() ?? [],
+          refused: [],
         },
       };
     },
@@ -34,6 +38,8 @@ function reader(open: () => Promise<{ session: string }> = async () => ({ sessio
     reading,
     sent,
     read,
+    /** The server has no time yet for a part of the next report. */
+    leavePending: (range: PlayedRange) => pending.push([range]),
     async pass(seconds: number) {
       await settle();
       clock.advance(seconds * 1000);
@@ -91,4 +97,19 @@ test('the time of a page begins with the session, as it does on the server', asy
   expect(me.read).toEqual([]);
   await me.pass(1);
   expect(me.read).toEqual([1]);
+});
+
+test('a page that counts in part is reported again once its time has passed', async () => {
+  const me = reader();
+  me.reading.begin(2);
+  await me.pass(1);
+  me.leavePending({ start: 15, end: 20 });
+  await me.pass(9);
+  expect(me.sent.at(-1)?.load).toEqual({ pages: [2], page: 2 });
+  const reports = me.sent.length;
+  await me.pass(10);
+  expect(me.sent).toHaveLength(reports + 1);
+  expect(me.sent.at(-1)?.load).toEqual({ pages: [2], page: 2 });
+  await me.pass(30);
+  expect(me.sent).toHaveLength(reports + 1);
 });

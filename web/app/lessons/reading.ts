@@ -1,4 +1,4 @@
-import { secondsPerPage } from '@portal/contract/lessons';
+import { type PlayedRange, secondsPerPage } from '@portal/contract/lessons';
 import { createReporter, type ReporterPorts } from './reporter.ts';
 
 export type PagesRead = { pages: number[]; page: number };
@@ -15,7 +15,7 @@ export function createReading(ports: ReadingPorts) {
   const { clock } = ports;
   let page = 1;
   let sentPage: number | null = null;
-  let unacknowledged: number[] = [];
+  let uncounted: number[] = [];
   let cancelPage: (() => void) | null = null;
   let isOpen = false;
 
@@ -27,11 +27,11 @@ export function createReading(ports: ReadingPorts) {
       count();
     },
     load() {
-      if (unacknowledged.length === 0 && page === sentPage) return null;
-      return { pages: unacknowledged.slice(0, mostPages), page };
+      if (uncounted.length === 0 && page === sentPage) return null;
+      return { pages: uncounted.slice(0, mostPages), page };
     },
-    acknowledge({ pages, page: sent }) {
-      unacknowledged = unacknowledged.filter((each) => !pages.includes(each));
+    acknowledge({ pages, page: sent }, { pending }) {
+      uncounted = uncounted.filter((each) => !pages.includes(each) || isPending(each, pending));
       sentPage = sent;
     },
   });
@@ -41,7 +41,7 @@ export function createReading(ports: ReadingPorts) {
     if (!isOpen) return;
     const open = page;
     cancelPage = clock.after(secondsPerPage * 1000, () => {
-      if (!unacknowledged.includes(open)) unacknowledged.push(open);
+      if (!uncounted.includes(open)) uncounted.push(open);
       ports.onRead(open);
       void reporter.flush();
     });
@@ -72,4 +72,9 @@ export function createReading(ports: ReadingPorts) {
       reporter.stop();
     },
   };
+}
+
+/** Some of the page's time has not passed yet. */
+function isPending(page: number, pending: readonly PlayedRange[]): boolean {
+  return pending.some(({ start, end }) => start < page * secondsPerPage && end > (page - 1) * secondsPerPage);
 }

@@ -8,9 +8,10 @@ import type { PagesRead } from './reading.ts';
 import type { Report } from './reporter.ts';
 
 /** Opens a play session; null when that may work later. */
-export async function openSession(lesson_id: number) {
-  const answer = await callInBackground(lessons.saveVideoHistory, { lesson_id });
+export async function openSession(lesson_id: number, content: string) {
+  const answer = await callInBackground(lessons.saveVideoHistory, { lesson_id, content });
   if (answer.code === code.success) return { session: answer.data.session };
+  if (endOf(answer)) return { refusal: answer.msg };
   return isRefused(answer) ? { refusal: answer.msg } : null;
 }
 
@@ -25,9 +26,12 @@ export async function sendPages({ session, seq, load }: Report<PagesRead>) {
 
 function outcomeOf(answer: Envelope<HeartbeatAnswer>) {
   if (answer.code === code.success) return { answer: answer.data };
-  const { data: reason } = sessionEnd.safeParse((answer.data as { reason?: unknown } | null)?.reason);
-  return reason ? { end: reason } : null;
+  const end = endOf(answer);
+  return end ? { end } : null;
 }
+
+const endOf = (answer: Envelope) =>
+  sessionEnd.safeParse((answer.data as { reason?: unknown } | null)?.reason).data;
 
 /** A rule said no. A failed network or server is tried again: its answers carry the id of the request, or none came. */
 function isRefused(answer: Envelope): boolean {

@@ -33,3 +33,12 @@ export function Delayed() {
     </Alert>
   );
 }
+
+/** The server counts no more than the time that passes: what is ahead of it is sent again until it counts. */
+export function Behind() {
+  return (
+    <Alert kind="info" live className="mt-3">
+      学习进度正在补报，请稍候再离开本页。
+    </Alert>
+  );
+}

@@ -5,7 +5,7 @@ type CoverageBarProps = Pick<LearnedLesson, 'title' | 'duration' | 'ranges' | 'p
 
 const most = 5;
 
-/** Which parts of a lesson were watched; the gaps are what was not. Places are SVG attributes: the policy allows no styles. */
+/** The watched ranges of a lesson as a bar. Positions are SVG attributes: the CSP forbids inline styles. */
 export function CoverageBar({ title, duration, ranges, percent }: CoverageBarProps) {
   const share = (second: number) => `${(Math.min(second, duration) / Math.max(1, duration)) * 100}%`;
   const words = ranges.slice(0, most).map(({ start, end }) => `${placeText(start)}–${placeText(end)}`);

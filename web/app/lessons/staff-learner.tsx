@@ -2,6 +2,7 @@ import { courseLearners, examStateTitle, type LearnedLesson } from '@portal/cont
 import { formatMoment } from '@portal/contract/time';
 import { durationText, placeText } from '../courses/words.ts';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
+import { readList } from '../staff/read-list.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -25,7 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const learner = await read(asked, courseLearners.detail, ids);
   const shown = learner.learned.find(({ id }) => id === lesson);
   if (!shown) return { learner, beats: null };
-  const list = await read(asked, courseLearners.heartbeats, {
+  const list = await readList(asked, courseLearners.heartbeats, {
     lesson_id: shown.id,
     user_id: ids.user_id,
     page: pageIn(searchParams),

@@ -1,13 +1,13 @@
 import { courseLearners, examStateTitle, type CourseLearner } from '@portal/contract/course-learners';
 import { formatMoment } from '@portal/contract/time';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { StaffItemPicker } from '../courses/staff-item-picker.tsx';
+import { StaffItemPicker } from '../staff/item-picker.tsx';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
 import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
-import { read } from '../staff/read.ts';
+import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -31,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const course = numberIn(searchParams, 'course');
   const state = states.find((each) => each === searchParams.get('state'));
   if (!course) return { state, list: null };
-  const list = await read(asked, courseLearners.list, {
+  const list = await readList(asked, courseLearners.list, {
     course_id: course,
     mobile: textIn(searchParams, 'keyword', 20),
     state,
@@ -66,6 +66,7 @@ export default function StaffLearners({ loaderData }: Route.ComponentProps) {
         <StaffItemPicker
           type="course"
           value={list?.course.id ?? null}
+          chosen={list?.course}
           aria-label="课程"
           onChange={(id) =>
             set({ course: id === null ? undefined : String(id), keyword: undefined, state: undefined })

@@ -5,6 +5,7 @@ import { placeText, reviewNotes } from '../courses/words.ts';
 import { keptText } from '../browser/kept-text.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
+import type { StudyDraft } from '../player/skin/ports.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -12,7 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import type { Study } from './use-study.ts';
+import { noteMost, questionMost, type Study } from './use-study.ts';
 
 type PanelProps = {
   study: Study;
@@ -29,8 +30,8 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
       <WriteForm
         label={now ? '在当前时刻记笔记' : '记笔记'}
         action="保存笔记"
-        keepAs={`note:new:${study.lessonId}`}
-        most={2000}
+        draft={study.noteDraft}
+        most={noteMost}
         onSend={(text) => study.addNote(now?.() ?? 0, text)}
       />
       {study.notes.length === 0 && (
@@ -46,17 +47,7 @@ export function NotesPanel({ study, now, onSeek }: PanelProps) {
             {now && <PlaceButton second={note.second} onSeek={onSeek} />}
             {editing === note.id ? (
               <div className="min-w-0 flex-1">
-                <WriteForm
-                  label="修改笔记"
-                  action="保存"
-                  keepAs={keptAs(note)}
-                  most={2000}
-                  written={note.content}
-                  onSend={async (text) => {
-                    await study.editNote(note.id, text);
-                    setEditing(null);
-                  }}
-                />
+                <EditForm note={note} study={study} onDone={() => setEditing(null)} />
               </div>
             ) : (
               <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-line">{note.content}</p>
@@ -107,8 +98,8 @@ export function QuestionsPanel({ study, now, onSeek, loggedIn }: PanelProps & { 
         <WriteForm
           label={now ? '就当前时刻向讲师提问' : '向讲师提问'}
           action="提问"
-          keepAs={`question:lesson:${study.lessonId}`}
-          most={500}
+          draft={study.questionDraft}
+          most={questionMost}
           onSend={(text) => study.ask(now?.() ?? 0, text)}
         />
       )}
@@ -155,19 +146,32 @@ function PlaceButton({ second, onSeek }: { second: number; onSeek: (seconds: num
 
 const keptAs = ({ id }: LessonNote) => `note:${id}`;
 
+function EditForm({ note, study, onDone }: { note: LessonNote; study: Study; onDone: () => void }) {
+  const { draft, change, forget } = useKeptDraft(keptAs(note), { text: note.content });
+  return (
+    <WriteForm
+      label="修改笔记"
+      action="保存"
+      draft={{ text: draft.text, write: (text) => change({ text }), clear: forget }}
+      most={noteMost}
+      onSend={async (text) => {
+        await study.editNote(note.id, text);
+        onDone();
+      }}
+    />
+  );
+}
+
 type WriteFormProps = {
   label: string;
   action: string;
-  /** A session that ends while somebody writes sends them away from the page. */
-  keepAs: string;
+  draft: Pick<StudyDraft, 'text' | 'write' | 'clear'>;
   most: number;
-  written?: string;
-  /** Throws when the server refused, and what was written stays. */
+  /** Throws on a refusal, so that the text stays in the form. */
   onSend: (text: string) => Promise<void>;
 };
 
-function WriteForm({ label, action, keepAs, most, written = '', onSend }: WriteFormProps) {
-  const { draft, change, forget } = useKeptDraft(keepAs, { text: written });
+function WriteForm({ label, action, draft, most, onSend }: WriteFormProps) {
   const { text } = draft;
   const [busy, setBusy] = useState(false);
 
@@ -176,10 +180,9 @@ function WriteForm({ label, action, keepAs, most, written = '', onSend }: WriteF
     setBusy(true);
     try {
       await onSend(text.trim());
-      change({ text: '' });
-      forget();
+      draft.clear();
     } catch {
-      // The refusal stands in a toast, what was written stays.
+      // The refusal is toasted; the text stays in the form.
     }
     setBusy(false);
   }
@@ -197,7 +200,7 @@ function WriteForm({ label, action, keepAs, most, written = '', onSend }: WriteF
           rows={2}
           maxLength={most}
           value={text}
-          onChange={(event) => change({ text: event.target.value })}
+          onChange={(event) => draft.write(event.target.value)}
         />
       </Field>
       <Button type="submit" size="sm" variant="secondary" loading={busy} className="self-end">

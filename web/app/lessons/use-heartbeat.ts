@@ -11,28 +11,32 @@ import { usePageVisibility } from './use-page-visibility.ts';
 /** facts/learning.md: nobody watches a tab that has been hidden for so long. */
 const hiddenMostMs = 10 * 60_000;
 
-type LessonPlayerHandle = Pick<Player, 'pause'>;
+type LessonPlayerHandle = Pick<Player, 'pause' | 'seek' | 'time'>;
 
 /** Reports what is played, for a user who is logged in; a visitor's trial counts for nothing. */
 export function useHeartbeat(
   lessonId: number,
+  videoId: string,
   loggedIn: boolean,
   onAnswer: (answer: HeartbeatAnswer) => void,
 ) {
   const [state, setState] = useState<ReporterState>({ name: 'reporting' });
+  const [refusals, setRefusals] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
   const player = useRef<LessonPlayerHandle>(null);
   const heartbeat = useMemo(
     () =>
       loggedIn
         ? createHeartbeat({
             clock: systemClock,
-            open: () => openSession(lessonId),
+            open: () => openSession(lessonId, videoId),
             send: sendHeartbeat,
             onAnswer,
             onState: setState,
+            onRefused: () => setRefusals((before) => before + 1),
           })
         : null,
-    [lessonId, loggedIn, onAnswer],
+    [lessonId, videoId, loggedIn, onAnswer],
   );
   useEffect(
     () => () => {
@@ -45,6 +49,11 @@ export function useHeartbeat(
   useEffect(() => {
     if (state.name === 'ended') player.current?.pause();
   }, [state]);
+
+  useEffect(() => {
+    // The limit of seeking takes it back to what counts, with the tip of a seek that went too far.
+    if (refusals > 0) player.current?.seek(player.current.time());
+  }, [refusals]);
 
   const cancelPause = useRef<(() => void) | null>(null);
   const listener = useMemo(
@@ -64,10 +73,12 @@ export function useHeartbeat(
 
   const onChange = useCallback(
     ({ phase, playing, time, rate }: View) => {
-      heartbeat?.update({ time, rate, playing: playing && phase === 'content' });
+      const isPlaying = playing && phase === 'content';
+      setPlaying(isPlaying);
+      heartbeat?.update({ time, rate, playing: isPlaying });
     },
     [heartbeat],
   );
 
-  return { state, heartbeat, player, onChange };
+  return { state, isPlaying, heartbeat, player, onChange };
 }

@@ -4,13 +4,21 @@ import { courseQuestions, type CourseQuestion } from '@portal/contract/course-qu
 import type { Envelope } from '@portal/contract/endpoint';
 import { lessonNotes, type LessonNote } from '@portal/contract/lesson-notes';
 import { call } from '../browser/call.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
+import type { StudyDraft } from '../player/skin/ports.ts';
 
 const most = 100;
+
+/** As many characters as the contract takes. */
+export const noteMost = 2000;
+export const questionMost = 500;
 
 /** Notes and questions of a lesson: the panel of the player and the lists below it show the same. */
 export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) {
   const [notes, setNotes] = useState<LessonNote[]>([]);
   const [questions, setQuestions] = useState<CourseQuestion[]>([]);
+  const noteDraft = useStudyDraft(`note:new:${lessonId}`);
+  const questionDraft = useStudyDraft(`question:lesson:${lessonId}`);
 
   const actions = useMemo(() => {
     async function loadNotes() {
@@ -53,11 +61,25 @@ export function useStudy(courseId: number, lessonId: number, loggedIn: boolean) 
     if (loggedIn) void actions.loadNotes();
   }, [actions, loggedIn]);
 
-  return { lessonId, notes, questions, ...actions };
+  return { lessonId, notes, questions, noteDraft, questionDraft, ...actions };
 }
 export type Study = ReturnType<typeof useStudy>;
 
-/** The refusal was toasted; whoever waits for the change learns that there is none. */
+/** One text for the form below the player and the panel inside it: an expired session redirects while somebody is writing. */
+function useStudyDraft(name: string): StudyDraft {
+  const { draft, change, forget } = useKeptDraft(name, { text: '', second: '' });
+  return {
+    text: draft.text,
+    second: draft.second === '' ? null : Number(draft.second),
+    write: (text, second = null) => change({ text, second: second === null ? '' : String(second) }),
+    clear() {
+      change({ text: '', second: '' });
+      forget();
+    },
+  };
+}
+
+/** The refusal was toasted; throw so that the caller knows. */
 function must(answer: Envelope): void {
   if (answer.code !== code.success) throw new Error(answer.msg);
 }

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { HeartbeatAnswer } from '@portal/contract/lessons';
+import { isTextField } from '../browser/text-field.ts';
 import type { Player } from '../player/core/player.ts';
+import { ownPositions as browserPositions } from '../player/skin/browser-ports.ts';
 import { LessonPlayer } from '../player/skin/lesson-player.tsx';
 import { Button } from '../ui/button.tsx';
 import type { LessonPage } from './load-lesson.ts';
 import { LessonStage, StageMessage } from './lesson-stage.tsx';
 import { openLesson, renewAddress, reportDanmaku, sendDanmaku, type OpenedLesson } from './open-lesson.ts';
+import { ownPositions } from './own-positions.ts';
 import { merged, seekLimit } from './played-ranges.ts';
-import { Delayed, SessionEnded } from './session-ended.tsx';
+import { Behind, Delayed, SessionEnded } from './session-ended.tsx';
 import { TrialEnd } from './trial-end.tsx';
 import { useHeartbeat } from './use-heartbeat.ts';
-import type { Study } from './use-study.ts';
+import { noteMost, questionMost, type Study } from './use-study.ts';
 
 type VideoLessonProps = {
   page: LessonPage;
@@ -44,8 +47,13 @@ export function VideoLesson(props: VideoLessonProps) {
 
 function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
   const { page, study, autoplay, onAnswer, onPlayer, opened } = props;
-  const { lesson, loggedIn, own } = page;
-  const { state, heartbeat, player, onChange } = useHeartbeat(lesson.id, loggedIn, onAnswer);
+  const { lesson, loggedIn, userId, own } = page;
+  const { state, isPlaying, heartbeat, player, onChange } = useHeartbeat(
+    lesson.id,
+    opened.media.id,
+    loggedIn,
+    onAnswer,
+  );
   const navigate = useNavigate();
   const [isComplete] = useState(own?.complete ?? false);
 
@@ -58,10 +66,16 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
   );
   const ports = useMemo(
     () =>
-      // The position follows the user across devices; a visitor's stays in the browser.
-      own
+      // A visitor's stays in the browser alone.
+      own && userId !== null
         ? {
-            positions: { read: async () => own.position || null, write: () => {}, remove: () => {} },
+            positions: ownPositions({
+              userId,
+              videoId: opened.media.id,
+              server: own,
+              browser: browserPositions,
+              now: Date.now,
+            }),
           }
         : undefined,
     // The options of a player are read once.
@@ -111,6 +125,8 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
           const item = page.playlist[index];
           if (item) void navigate(item.href, { state: { autoplay: true } });
         }}
+        // The next lesson is another page: what is kept here, or being written, would be lost with this one.
+        canAdvance={() => !heartbeat?.isBehind() && !isTextField(document.activeElement)}
         limitSeek={isLimited ? limitSeek : undefined}
         danmaku={opened.danmaku}
         danmakuPort={
@@ -124,6 +140,8 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
                   second,
                   text: content,
                 })),
+                draft: study.noteDraft,
+                most: noteMost,
                 add: study.addNote,
               }
             : undefined
@@ -138,6 +156,8 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
                   author,
                   answer: answer?.content,
                 })),
+                draft: study.questionDraft,
+                most: questionMost,
                 add: study.ask,
               }
             : undefined
@@ -148,6 +168,7 @@ function OpenVideo(props: VideoLessonProps & { opened: OpenedLesson }) {
       />
       {state.name === 'ended' && <SessionEnded state={state} onTakeBack={() => void heartbeat?.reopen()} />}
       {state.name === 'delayed' && <Delayed />}
+      {state.name === 'behind' && !isPlaying && <Behind />}
     </div>
   );
 }

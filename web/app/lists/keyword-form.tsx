@@ -6,12 +6,12 @@ import { useFilters, useTyped } from './use-filters.ts';
 /** Searches when asked to, not with every letter. */
 export function KeywordForm({ placeholder }: { placeholder: string }) {
   const { search, set } = useFilters();
-  const asked = search.get('keyword') ?? '';
-  const [keyword, setKeyword] = useTyped(asked);
+  const applied = search.get('keyword') ?? '';
+  const [keyword, setKeyword] = useTyped(applied);
 
   function change(next: string) {
     setKeyword(next);
-    if (next === '' && asked !== '') set({ keyword: undefined });
+    if (next === '' && applied !== '') set({ keyword: undefined });
   }
 
   return (

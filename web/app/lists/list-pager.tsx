@@ -3,11 +3,11 @@ import { Pager } from './pager.tsx';
 import { lastPage } from './query.ts';
 import { useFilters } from './use-filters.ts';
 
-/** `next` continues behind the counted pages, where a list has that. */
+/** `next` is the keyset cursor that continues behind the counted pages, where a list has one. */
 type List = { total: number; page: number; page_size: number; next?: string | null };
 type ListPagerProps = { list: List; className?: string };
 
-/** Pages as far as they are counted; from there on, and for whoever came so far, one step after the other. */
+/** Numbered pages as far as they are counted; beyond that, previous and next only. */
 export function ListPager({ list: { total, page, page_size, next }, className }: ListPagerProps) {
   const { search, link, pageLink } = useFilters();
   const pages = Math.min(lastPage, Math.ceil(total / page_size));

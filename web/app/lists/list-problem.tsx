@@ -1,26 +1,15 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
+import { isMissing } from '../ui/error-words.ts';
 import { Link } from '../ui/link.tsx';
+import { PageProblem } from '../ui/problem.tsx';
 
 /** The list could not be made. The header stays, and so does the search in the address. */
 export function ListProblem() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <WrongAddress list={pathname} />;
-  return (
-    <div role="alert" className="content-width flex flex-col items-center py-16 text-center">
-      <title>页面暂时无法显示</title>
-      <h1 className="text-2xl">页面暂时无法显示</h1>
-      <p className="mt-2 text-ink-soft">我们已经记录下这个问题，请稍后再试。</p>
-      <p className="mt-6 flex gap-6">
-        <a href={pathname + search} className="text-link inline-flex min-h-11 items-center font-medium">
-          再试一次
-        </a>
-        <Link to="/" className="text-link inline-flex min-h-11 items-center">
-          返回首页
-        </Link>
-      </p>
-    </div>
-  );
+  // Without a query it is the first page that is missing.
+  if (isMissing(error) && search.length > 1) return <WrongAddress list={pathname} />;
+  return <PageProblem error={error} />;
 }
 
 /** What the address asks for cannot be read: a cut or invented one. */

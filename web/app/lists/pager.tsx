@@ -13,7 +13,7 @@ type PagerProps = {
   className?: string;
 };
 
-/** Nothing for a list of one page, unless the address names another one, which may be empty since something was removed. */
+/** Hidden for a single page, unless the URL names another one, which may be empty after a removal. */
 export function Pager({ page, pages, href, total, label = '分页', className }: PagerProps) {
   if (pages <= 1 && (page <= 1 || total === 0)) return null;
   const last = Math.max(1, pages);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberIn, pageIn, roleIn, textIn, withQuery } from './query.ts';
+import { choiceIn, numberIn, pageIn, roleIn, textIn, withQuery } from './query.ts';
 
 const from = (text: string) => new URLSearchParams(text);
 
@@ -21,6 +21,11 @@ test('what makes no sense in the address counts as not said', () => {
     undefined,
     12,
   ]);
+  expect(
+    ['', '?status=x', '?status=done', '?status=all'].map((text) =>
+      choiceIn(from(text), 'status', ['open', 'done'], 'open'),
+    ),
+  ).toEqual(['open', 'open', 'done', undefined]);
 });
 
 test('a changed filter keeps the others and begins at the first page', () => {

@@ -1,12 +1,12 @@
 import { isDay } from '../ui/calendar.ts';
 import { roleTitle, type RoleId } from '@portal/contract/roles';
 
-/** Farther pages are refused by the server. */
+/** The server refuses higher page numbers. */
 export const lastPage = 1000;
 
-/** What the address bar says; whatever makes no sense counts as not said. */
-export function pageIn(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1);
+/** The page number in the URL; an invalid one is ignored. */
+export function pageIn(search: URLSearchParams, name = 'page'): number {
+  const page = Number(search.get(name) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
@@ -22,6 +22,17 @@ export function textIn(search: URLSearchParams, name: string, most = 40): string
 export function numberIn(search: URLSearchParams, name: string): number | undefined {
   const text = search.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** One of these values in the URL, the usual one without any; `all` asks for every one of them. */
+export function choiceIn<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+  usual: NoInfer<Value>,
+): Value | undefined {
+  const text = search.get(name);
+  return text === 'all' ? undefined : (values.find((each) => each === text) ?? usual);
 }
 
 /** A day of China, to its first or last second. */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { withQuery } from './query.ts';
 
-/** The filters of a list live in its address, so that a view can be kept, shared and gone back to. */
+/** Filters are kept in the URL, so that a view can be bookmarked, shared and gone back to. */
 export function useFilters() {
   const [shown] = useSearchParams();
   const { pathname } = useLocation();
   const { location: wanted } = useNavigation();
-  // A filter that was just set shows it at once, not when its list has come.
+  // While navigating, the controls already show the new filters.
   const search = wanted?.pathname === pathname ? new URLSearchParams(wanted.search) : shown;
   const navigate = useNavigate();
   const link = (changes: Record<string, string | undefined>) => withQuery(search, changes);
@@ -20,7 +20,7 @@ export function useFilters() {
   };
 }
 
-/** What is typed into a filter before it is asked for; the address wins when it changes. */
+/** Local text of a filter before it is applied; it is reset when the URL changes. */
 export function useTyped(asked: string): [string, (typed: string) => void] {
   const [state, setState] = useState({ asked, typed: asked });
   if (state.asked !== asked) setState({ asked, typed: asked });

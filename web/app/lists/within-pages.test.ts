@@ -33,3 +33,14 @@ test('a page with rows, an empty list and one that goes on by a cursor stay', ()
     expect(askedFor(query, list)).toBe(list);
   }
 });
+
+test('where a page has two lists, each goes by its own name', () => {
+  const url = new URL('https://portal.test/course/1?feedbacks=9&questions=2');
+  const gone = () => withinPages(listOf(25, 9, 0), url, 'feedbacks');
+  expect(gone).toThrow(expect.objectContaining({ status: 302 }));
+  try {
+    gone();
+  } catch (response) {
+    expect((response as Response).headers.get('Location')).toBe('/course/1?feedbacks=3&questions=2');
+  }
+});

@@ -12,7 +12,7 @@ import { Input } from '../ui/input.tsx';
 /** Months for somebody, from the end of what is running. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState({ mobile: '', months: '1', reason: '' });
-  // One key a gift, however often it is sent.
+  // Idempotency key: sending the form again gives nothing twice.
   const [key] = useState(newUuid);
   const { act, busy, errors } = useAct();
 
@@ -50,6 +50,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <ReasonField
+        keepAs="membership-give"
         value={draft.reason}
         error={errors.reason}
         onChange={(reason) => setDraft({ ...draft, reason })}

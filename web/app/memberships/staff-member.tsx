@@ -24,10 +24,10 @@ export function meta() {
   return staffMeta('会员');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const user_id = pathId(asked.params.id);
-  const page = pageIn(asked.url.searchParams);
-  const list = await read(asked, membershipDesk.read, { user_id, page, page_size: 20 });
+export async function loader(args: Route.LoaderArgs) {
+  const user_id = pathId(args.params.id);
+  const page = pageIn(args.url.searchParams);
+  const list = await read(args, membershipDesk.read, { user_id, page, page_size: 20 });
   return { list, now: Math.floor(Date.now() / 1000) };
 }
 
@@ -119,6 +119,7 @@ function TakeBack({ term, onClose }: { term: MembershipTerm; onClose: () => void
   const { act, busy, errors } = useAct();
   return (
     <ReasonDialog
+      keepAs={`membership-term:${term.id}`}
       title="收回会员时长"
       description={`收回 ${monthsText(term.months)}中尚未使用的部分，之后的时长相应提前；原因会告知本人。`}
       action="收回"

@@ -29,27 +29,35 @@ export function meta() {
   return staffMeta('会员');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
   const keyword = textIn(searchParams, 'keyword', 40);
   const mobile = keyword && mobilePattern.test(keyword) ? keyword : undefined;
-  const list = await read(asked, membershipDesk.list, {
+  const list = await read(args, membershipDesk.list, {
     state,
     mobile,
     page: pageIn(searchParams),
+    next: textIn(searchParams, 'next', 300),
     page_size: 20,
   });
-  return { state: state ?? null, unknown: keyword !== undefined && mobile === undefined, list };
+  return {
+    state: state ?? null,
+    unknown: keyword !== undefined && mobile === undefined,
+    filter: { state, mobile },
+    list,
+  };
 }
 
-export default function StaffMemberships({ loaderData: { state, unknown, list } }: Route.ComponentProps) {
+export default function StaffMemberships({
+  loaderData: { state, unknown, filter, list },
+}: Route.ComponentProps) {
   const [giving, setGiving] = useState(false);
   const { link } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
-      table={{ type: 'memberships', list: { filter: state ? { state } : {} } }}
+      table={{ type: 'memberships', list: { filter } }}
       title="会员"
       text="有效期由购买、激活码和协会赠送的时长依次相接而成。"
       action={

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { membershipDesk, type StaffMembershipPlan } from '@portal/contract/memberships';
 import { monthsText } from '@portal/contract/membership-titles';
 import { code } from '@portal/contract/codes';
+import { shortYuanOf } from '@portal/contract/yuan';
 import { newUuid } from '../browser/uuid.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
@@ -16,7 +17,7 @@ function draftOf({ title, months, price, benefits, on_sale, position }: StaffMem
   return {
     title,
     months: String(months),
-    yuan: String(price / 100),
+    yuan: shortYuanOf(price),
     benefits: benefits.join('\n'),
     onSale: on_sale,
     position: String(position),

@@ -18,8 +18,8 @@ export function meta() {
   return staffMeta('会员方案');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return read(asked, membershipDesk.plans, {});
+export async function loader(args: Route.LoaderArgs) {
+  return read(args, membershipDesk.plans, {});
 }
 
 export default function StaffPlans({ loaderData: { plans } }: Route.ComponentProps) {

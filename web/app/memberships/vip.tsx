@@ -1,6 +1,7 @@
-import { Check, Crown } from 'lucide-react';
+import { Suspense } from 'react';
+import { Check } from 'lucide-react';
+import { lazy } from '../browser/lazy.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Buy } from '../payments/buy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -13,7 +14,13 @@ import { TextLink } from '../ui/text-link.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/vip';
 import { Compare } from './compare.tsx';
-import { loadVip, type PlanEntry, type TermEntry, type VipPage } from './load-vip.ts';
+import { loadVip, type PlanEntry } from './load-vip.ts';
+
+// For those who are or were members alone.
+const OwnMembership = lazy(async () => {
+  const { OwnMembership: membership } = await import('./own-membership.tsx');
+  return { default: membership };
+});
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -32,7 +39,11 @@ export default function Vip({ loaderData: { plans, own } }: Route.ComponentProps
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '会员' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">会员</h1>
       <p className="mt-1 text-ink-soft">课程九折、会员课程免费、更多公告订阅，开通即刻生效。</p>
-      {own?.until && <Own own={own} until={own.until} />}
+      {own?.until && (
+        <Suspense>
+          <OwnMembership own={own} until={own.until} />
+        </Suspense>
+      )}
       <section aria-labelledby="plans" className="mt-8">
         <h2 id="plans" className="text-2xl phone:text-xl">
           {own?.isMember ? '续费' : '选择方案'}
@@ -59,45 +70,6 @@ export default function Vip({ loaderData: { plans, own } }: Route.ComponentProps
       <Compare />
       <Rules />
     </div>
-  );
-}
-
-function Own({ own, until }: { own: NonNullable<VipPage['own']>; until: string }) {
-  return (
-    <Card as="section" aria-labelledby="own-membership" className="mt-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex size-12 items-center justify-center rounded-lg bg-accent-tint text-accent">
-          <Crown className="size-6" aria-hidden />
-        </span>
-        <div>
-          <h2 id="own-membership" className="text-lg">
-            {own.isMember ? '您是会员' : '您的会员已到期'}
-          </h2>
-          <p className="text-ink-soft tabular">
-            {own.isMember ? '有效期至' : '到期时间'} {until}
-          </p>
-        </div>
-      </div>
-      <details className="mt-4">
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">开通记录</summary>
-        <ul className="divide-y divide-line">
-          {own.terms.map((term) => (
-            <Term key={term.id} term={term} />
-          ))}
-        </ul>
-      </details>
-    </Card>
-  );
-}
-
-function Term({ term }: { term: TermEntry }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <span className="font-medium">{term.length}</span>
-      <span className="text-sm text-ink-mute">{term.source}</span>
-      {term.takenBack !== null && <Badge tone="danger">已收回：{term.takenBack}</Badge>}
-      <span className="ms-auto text-sm text-ink-soft tabular">{term.span}</span>
-    </li>
   );
 }
 
@@ -153,5 +125,3 @@ function Rules() {
     </section>
   );
 }
-
-export const ErrorBoundary = ListProblem;

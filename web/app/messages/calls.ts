@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { call } from '../browser/call.ts';
 import { loadMessages } from './load-messages.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export const messagesInBrowser = (search: URLSearchParams) => loadMessages(call, search);
 

@@ -2,6 +2,7 @@ import type { Client } from '@portal/contract/client';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages, messageTypeTitle } from '@portal/contract/messages';
 import { formatMoment } from '@portal/contract/time';
+import { isFolded, messageAddress } from '../browser/message-address.ts';
 
 /** 0 is every type (spec 7). */
 export type MessageFilter = 0 | 2 | 3;
@@ -33,8 +34,8 @@ export async function loadMessages(call: Client, search: URLSearchParams) {
       title: message.message_title,
       content: message.message_content,
       time: formatMoment(message.create_time),
-      contentId: message.content_id,
-      link: message.link,
+      folded: isFolded(message.content_id, message.message_content),
+      address: messageAddress(message.content_id, message.link),
     })),
   };
 }

@@ -1,7 +1,6 @@
 import { CheckCheck } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { OwnExport } from '../downloads/own-export.tsx';
-import { messageAddress } from '../browser/message-address.ts';
 import { toast } from '../browser/toasts.ts';
 import { readToken } from '../browser/token.ts';
 import { useBusy } from '../browser/use-busy.ts';
@@ -10,7 +9,6 @@ import { pageMeta } from '../layouts/page-meta.ts';
 import { useRenewShell } from '../layouts/renew-shell.ts';
 import { Pager } from '../lists/pager.tsx';
 import { CountBadge } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -53,10 +51,10 @@ const addressOf = (type: MessageFilter, page = 1) => {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { type, page, pages, total, unread, messages } = loaderData;
   const { read, readAll, busy } = useReading();
+  const opened = Number(useSearchParams()[0].get('open'));
   return (
     <div>
-      <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '消息中心' }]} />
-      <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="flex items-center gap-3 text-2xl">
           消息中心 <CountBadge count={unread} />
         </h1>
@@ -66,7 +64,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           icon={<CheckCheck className="size-4" aria-hidden />}
           disabled={unread === 0}
           loading={busy}
-          className="noscript:hidden"
+          className="-me-3 noscript:hidden"
           onClick={() => void readAll()}
         >
           全部标为已读
@@ -81,12 +79,20 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <Card flush className="overflow-hidden">
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} onRead={() => void read(message)} />
+              <MessageRow
+                // Remounts the row when the header's panel opens a message that is on the page already.
+                key={`${message.id}:${message.id === opened}`}
+                message={message}
+                opened={message.id === opened}
+                onRead={() => void read(message)}
+              />
             ))}
           </ul>
         </Card>
       ) : (
-        <Nothing type={type} page={page} />
+        <Card>
+          <Nothing type={type} page={page} />
+        </Card>
       )}
       <Pager
         page={page}
@@ -100,7 +106,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** spec 4: clicking marks it read, the list reloads, then on to what it is about. */
+/** spec 4: clicking marks it read, the list reloads, then on to what it is about; a folded one unfolds instead. */
 function useReading() {
   const navigate = useNavigate();
   const renew = useRenewShell();
@@ -111,8 +117,7 @@ function useReading() {
       const { markRead } = await import('./calls.ts');
       if (await markRead(message.id)) await renew();
     }
-    const address = messageAddress(message.contentId, message.link);
-    if (address) await navigate(address);
+    if (message.address && !message.folded) await navigate(message.address);
   }
 
   async function readAll() {

@@ -7,7 +7,7 @@ import { newUuid } from '../browser/uuid.ts';
 import type { LastSave } from './use-drafting.ts';
 import type { Draft } from './use-notice-form.ts';
 
-/** Loaded with the first change: the contract's schemas are no part of the page. */
+/** Imported dynamically with the first change, to keep the contract's schemas out of the page. */
 export async function saveOwn(last: LastSave, { content, attachments }: Draft) {
   return call({ ...noticeDrafts.save, quiet: true }, { ...last, content, attachments });
 }

@@ -8,7 +8,7 @@ import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import type { FormField } from './form-fields.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
-import { fenOf, textAt, valueAt, yuanOf } from './values.ts';
+import { amountTyped, textAt, valueAt, amountText } from './values.ts';
 
 type ControlProps = { field: FormField; form: NoticeFormState };
 
@@ -115,8 +115,8 @@ export function MoneyInput({
   value: unknown;
   onChange: (value: unknown) => void;
 }) {
-  const [typed, setTyped] = useState({ text: yuanOf(value), value });
-  const text = typed.value === value ? typed.text : yuanOf(value);
+  const [typed, setTyped] = useState({ text: amountText(value), value });
+  const text = typed.value === value ? typed.text : amountText(value);
   return (
     <Input
       name={name}
@@ -126,7 +126,7 @@ export function MoneyInput({
       value={text}
       end={<span className="pe-3">元</span>}
       onChange={({ target }) => {
-        const next = fenOf(target.value);
+        const next = amountTyped(target.value);
         setTyped({ text: target.value, value: next });
         onChange(next);
       }}

@@ -33,8 +33,8 @@ async function lockOf(call: Visit['call'], answer: Envelope): Promise<Locked | n
 const open = <Data>(found: Data) => ({ locked: false as const, ...found });
 
 export async function loadOwnList({ call }: Visit, search: URLSearchParams) {
-  const asked = search.get('state') ?? '';
-  const state = noticeStates.find((each) => each === asked);
+  const stateText = search.get('state') ?? '';
+  const state = noticeStates.find((each) => each === stateText);
   const page = Math.min(1000, Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1));
   const answer = await call(noticeDrafts.list, { state, page, page_size: pageSize });
   const lock = await lockOf(call, answer);
@@ -77,8 +77,8 @@ export type OwnList = Extract<Awaited<ReturnType<typeof loadOwnList>>, { locked:
 
 const idIn = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
 
-export async function loadOwnNotice({ call }: Visit, asked: string | undefined) {
-  const id = idIn(asked);
+export async function loadOwnNotice({ call }: Visit, idText: string | undefined) {
+  const id = idIn(idText);
   if (id === null) throw data('公告不存在', { status: 404 });
   const answer = await call(noticeDrafts.read, { id });
   const lock = await lockOf(call, answer);
@@ -101,8 +101,8 @@ export async function loadOwnNotice({ call }: Visit, asked: string | undefined) 
 export type OwnNoticeView = Extract<Awaited<ReturnType<typeof loadOwnNotice>>, { locked: false }>;
 
 /** A form to write in: an own draft, or a new one with what the certificate knows. */
-export async function loadOwnForm(visit: Visit, asked: string | undefined) {
-  if (asked !== undefined) return loadOwnNotice(visit, asked);
+export async function loadOwnForm(visit: Visit, idText: string | undefined) {
+  if (idText !== undefined) return loadOwnNotice(visit, idText);
   const answer = await visit.call(noticeDrafts.start, {});
   const lock = await lockOf(visit.call, answer);
   if (lock) return lock;

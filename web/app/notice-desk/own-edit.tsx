@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazy } from '../browser/lazy.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -37,9 +38,11 @@ export default function OwnEdit({ loaderData: notice }: Route.ComponentProps) {
       </Card>
     );
   }
+  const title = notice.id === null ? '写新公告' : '修改公告';
   return (
     <>
-      <h1 className="mb-5 text-2xl phone:text-xl">{notice.id === null ? '写新公告' : '修改公告'}</h1>
+      <Breadcrumb crumbs={[{ label: '我发布的公告', to: ownPath }, { label: title }]} />
+      <h1 className="mt-4 mb-6 text-2xl">{title}</h1>
       <Suspense fallback={<Skeleton className="h-[40rem] rounded-lg" />}>
         <OwnFormPage key={notice.id ?? 'new'} notice={notice} />
       </Suspense>

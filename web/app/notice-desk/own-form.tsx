@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import { Doubles } from './doubles.tsx';
+import { Duplicates } from './duplicates.tsx';
 import type { OwnForm } from './load-own.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { ownPath } from './own-path.ts';
@@ -26,7 +26,7 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
   const form = useNoticeForm(notice);
   const start = { id: notice.id, revision: notice.revision, savedTime: notice.updated?.slice(-5) ?? null };
   const drafting = useDrafting(form, start, loadCalls, (id) =>
-    // A reload finds the draft again; the page itself stays as it is.
+    // A reload then finds the draft; replaceState because the page itself does not change.
     history.replaceState(history.state, '', `${ownPath}/edit/${id}`),
   );
 
@@ -57,8 +57,8 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
           请复制您刚写的内容，刷新页面后继续。
         </Alert>
       )}
-      <Doubles
-        rows={drafting.doubles}
+      <Duplicates
+        rows={drafting.duplicates}
         href={({ id, state }) => (state === 'published' ? `/bids/detail/${id}` : null)}
       />
       <fieldset disabled={!mounted} className="contents">
@@ -66,7 +66,8 @@ export default function OwnFormPage({ notice }: { notice: OwnForm }) {
       </fieldset>
       <div
         data-bottom="actions"
-        className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-t-lg border-t border-line bg-surface px-4 py-3 shadow-pop phone:-mx-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+        // The menu of the personal centre stays below it between a phone and a desk.
+        className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-t-lg border-t border-line bg-surface px-4 py-3 shadow-pop md:max-lg:bottom-14 phone:-mx-4 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         <p role="status" className="me-auto text-sm text-ink-soft">
           <SavingState saving={drafting.saving} conflict={drafting.conflict} />

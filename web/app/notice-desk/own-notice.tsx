@@ -8,6 +8,7 @@ import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -37,6 +38,10 @@ export default function OwnNoticePage({ loaderData: notice }: Route.ComponentPro
   return (
     <div className="flex flex-col gap-5 phone:gap-4">
       <div>
+        <Breadcrumb
+          crumbs={[{ label: '我发布的公告', to: ownPath }, { label: '公告详情' }]}
+          className="mb-4"
+        />
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone={stateTone[notice.state]}>{notice.stateTitle}</Badge>
           <span className="text-sm text-ink-mute">{stateHint[notice.state]}</span>

@@ -1,2 +1,2 @@
-/** Apart from what loads the pages, which stays on the server. */
+/** In a file of its own, because load-own.ts is server-only. */
 export const ownPath = '/pages_workbench/pages/notices';

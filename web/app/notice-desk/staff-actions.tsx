@@ -6,7 +6,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+const ReasonDialog = lazy(() => import('./staff-reason-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('./staff-schedule.tsx'));
 
 type Asking = 'publish' | 'return' | 'withdraw' | 'schedule' | 'unschedule' | null;

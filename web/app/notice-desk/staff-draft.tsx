@@ -19,7 +19,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/staff-draft';
-import { Doubles } from './doubles.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { type DraftingCalls, useDrafting } from './use-drafting.ts';
 import { useNoticeForm } from './use-notice-form.ts';
@@ -28,18 +28,18 @@ export function meta() {
   return staffMeta('写公告');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { id: text } = asked.params;
+export async function loader(args: Route.LoaderArgs) {
+  const { id: text } = args.params;
   if (text === undefined) {
-    await read(asked, noticeDesk.draftList, { page_size: 1 });
+    await read(args, noticeDesk.draftList, { page_size: 1 });
     return { id: null, revision: 0, content: { type: 'tender' }, attachments: [], district: [], saved: null };
   }
   const id = numberIn(new URLSearchParams({ id: text }), 'id');
   if (id === undefined) throw data('草稿不存在', { status: 404 });
-  const draft = await read(asked, noticeDesk.draftRead, { id });
+  const draft = await read(args, noticeDesk.draftRead, { id });
   const { district } = draft.content;
   const path = await districtPath(
-    asked.context.get(visitContext).call,
+    args.context.get(visitContext).call,
     typeof district === 'string' ? district : '',
   );
   return { ...draft, district: path, saved: formatMoment(draft.updated).slice(-5) };
@@ -107,7 +107,7 @@ function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
             请复制您刚写的内容，刷新页面后继续。
           </Alert>
         )}
-        <Doubles rows={drafting.doubles} href={({ id }) => `/admin/notices/${id}`} />
+        <Duplicates rows={drafting.duplicates} href={({ id }) => `/admin/notices/${id}`} />
         <fieldset disabled={!mounted} className="contents">
           <NoticeForm form={form} />
         </fieldset>

@@ -9,7 +9,9 @@ import { toast } from '../browser/toasts.ts';
 import type { District } from '../districts/district.ts';
 import { LeaveQuestion } from '../forms/leave-question.tsx';
 import { showErrors } from '../forms/show-errors.ts';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { fieldErrors } from '../forms/use-submit.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -19,7 +21,7 @@ import { useMounted } from '../ui/use-mounted.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { useNoticeForm } from './use-notice-form.ts';
 
-const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
+const CorrectDialog = lazy(() => import('./staff-correct-dialog.tsx'));
 
 type StaffEditProps = { notice: DeskNotice; district: District[] };
 
@@ -35,6 +37,16 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
     district,
   });
   const form = useNoticeForm(given);
+  const { content, attachments, district: way } = form;
+  const { offer, round, settle } = useUnsaved(
+    `edit:notice:${id}`,
+    { content, attachments, district: way },
+    given,
+    (left) => {
+      form.reset(left);
+      form.setDistrict(left.district);
+    },
+  );
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState(false);
   const [changes, setChanges] = useState<NoticeChange[] | null>(null);
@@ -43,10 +55,10 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
 
   async function save() {
     setBusy(true);
-    const asked = { id, content: form.content, attachments: form.attachments };
+    const input = { id, content: form.content, attachments: form.attachments };
     const answer = isPublic
-      ? await call(noticeDesk.changes, asked)
-      : await call(noticeDesk.save, { ...asked, revision });
+      ? await call(noticeDesk.changes, input)
+      : await call(noticeDesk.save, { ...input, revision });
     setBusy(false);
     if (answer.code !== code.success) {
       setConflict(Boolean((answer.data as { conflict?: boolean } | null)?.conflict));
@@ -58,8 +70,9 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
 
   function leave(message: string) {
     setDone(true);
+    settle();
     toast('success', message);
-    // After the blocker has heard that nothing is left to lose.
+    // After a render, so that the navigation blocker knows that everything is saved.
     setTimeout(() => void navigate(`/admin/notices/${id}`), 0);
   }
 
@@ -73,11 +86,12 @@ export function StaffEdit({ notice, district }: StaffEditProps) {
       <StaffPage title={isPublic ? '更正公告' : '编辑公告'} text={notice.title}>
         {conflict && (
           <Alert kind="error" live title="这条公告已被别人修改">
-            请复制您刚写的内容，刷新页面后继续。
+            请刷新页面，您刚写的内容可以在那里恢复。
           </Alert>
         )}
+        <UnsavedOffer offer={offer} />
         <fieldset disabled={!mounted} className="contents">
-          <NoticeForm form={form} />
+          <NoticeForm key={round} form={form} />
         </fieldset>
         <ActionBar end="form">
           <p role="status" className="me-auto text-sm text-ink-soft">

@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
+import { code } from '@portal/contract/codes';
 import { importOutcomeTitle, importStatusTitle, type ImportOutcome } from '@portal/contract/notice-fields';
 import { noticeImports, type NoticeImportRow } from '@portal/contract/notice-imports';
 import { formatMoment } from '@portal/contract/time';
+import { call } from '../browser/call.ts';
+import { useBusy } from '../browser/use-busy.ts';
+import { download } from '../files/download.ts';
 import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
-import { numberIn, pageIn } from '../lists/query.ts';
+import { numberIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { read } from '../staff/read.ts';
 import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -25,14 +29,15 @@ export function meta() {
   return staffMeta('导入结果');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (id === undefined) throw data('导入记录不存在', { status: 404 });
-  const wanted = asked.url.searchParams.get('outcome') ?? '';
+  const wanted = args.url.searchParams.get('outcome') ?? '';
   const outcome = Object.hasOwn(importOutcomeTitle, wanted) ? (wanted as ImportOutcome) : undefined;
-  const job = await read(asked, noticeImports.read, { id });
-  const page = pageIn(asked.url.searchParams);
-  const rows = await readList(asked, noticeImports.rows, { id, outcome, page, page_size: 50 });
+  const job = await read(args, noticeImports.read, { id });
+  const page = { page: pageIn(args.url.searchParams), page_size: 50 };
+  const next = textIn(args.url.searchParams, 'next', 300);
+  const rows = await readList(args, noticeImports.rows, { id, outcome, ...page, next });
   return { job, rows, outcome };
 }
 
@@ -53,13 +58,7 @@ export default function StaffImport({ loaderData: { job, rows, outcome } }: Rout
       ]}
       title="导入结果"
       text={`${job.name}，来源：${job.source}，${job.by} 于 ${formatMoment(job.create_time)} 上传`}
-      action={
-        job.refused_url && !running ? (
-          <ButtonLink variant="secondary" href={job.refused_url}>
-            下载未导入的行
-          </ButtonLink>
-        ) : undefined
-      }
+      action={job.refused > 0 && !running ? <RefusedRows id={job.id} /> : undefined}
     >
       <Progress job={job} running={running} />
       <TabLinks
@@ -84,6 +83,22 @@ export default function StaffImport({ loaderData: { job, rows, outcome } }: Rout
       />
       <ListPager list={rows} />
     </StaffPage>
+  );
+}
+
+/** The address lives for a minute, so it is asked for when the button is pressed. */
+function RefusedRows({ id }: { id: number }) {
+  const [busy, whileBusy] = useBusy();
+
+  async function save() {
+    const answer = await call(noticeImports.refused, { id });
+    if (answer.code === code.success) await download(answer.data);
+  }
+
+  return (
+    <Button variant="secondary" loading={busy} onClick={() => void whileBusy(save)}>
+      下载未导入的行
+    </Button>
   );
 }
 
@@ -132,7 +147,7 @@ function Progress({ job, running }: { job: Job; running: boolean }) {
 
 const everySeconds = 2;
 
-/** Asks again while the job works. */
+/** Polls while the import job runs. */
 function useWatch(running: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -27,17 +27,17 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Table, type Column } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-imports';
-import { ColumnHelp } from './column-help.tsx';
+import { ColumnHelp } from './staff-column-help.tsx';
 import { uploadImport } from './upload-attachment.ts';
 
 export function meta() {
   return staffMeta('批量导入公告');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const [list, help] = await Promise.all([
-    readList(asked, noticeImports.list, { page: pageIn(asked.url.searchParams), page_size: 20 }),
-    read(asked, noticeImports.columns, {}),
+    readList(args, noticeImports.list, { page: pageIn(args.url.searchParams), page_size: 20 }),
+    read(args, noticeImports.columns, {}),
   ]);
   return { list, help };
 }
@@ -136,7 +136,7 @@ function StartForm() {
         </Field>
         <Checkbox
           label="导入后直接发布"
-          hint="不选则进入待审核队列"
+          hint="不选则进入待审核队列，已公开的公告不作更新"
           checked={publish}
           onChange={({ target }) => setPublish(target.checked)}
         />

@@ -17,7 +17,7 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/staff-notice';
 import { ContentFacts } from './content-facts.tsx';
 import { viewOf } from './content-view.ts';
-import { Doubles } from './doubles.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEdit } from './staff-edit.tsx';
 import { stateTone } from './state-words.ts';
@@ -26,25 +26,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return staffMeta(loaderData ? `${loaderData.notice.title} - 公告管理` : '公告管理');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (id === undefined) throw data('公告不存在', { status: 404 });
-  const notice = await read(asked, noticeDesk.read, { id });
+  const notice = await read(args, noticeDesk.read, { id });
   const waiting = ['submitted', 'scheduled'].includes(notice.state);
-  const [history, doubles, district] = await Promise.all([
-    read(asked, noticeDesk.history, { id, page_size: 50 }),
-    waiting ? read(asked, noticeDesk.duplicates, { id, content: { ...notice.content } }) : { duplicates: [] },
-    districtPath(asked.context.get(visitContext).call, notice.content.district),
+  const [history, { duplicates }, district] = await Promise.all([
+    read(args, noticeDesk.history, { id, page_size: 50 }),
+    waiting ? read(args, noticeDesk.duplicates, { id, content: { ...notice.content } }) : { duplicates: [] },
+    districtPath(args.context.get(visitContext).call, notice.content.district),
   ]);
-  const editing = asked.url.searchParams.has('edit') && (waiting || notice.state === 'published');
+  const editing = args.url.searchParams.has('edit') && (waiting || notice.state === 'published');
   const view = viewOf({ ...notice.content }, district);
-  return { notice, view, history: history.data, doubles: doubles.duplicates, district, editing };
+  return { notice, view, history: history.data, duplicates, district, editing };
 }
 
 export type StaffNoticeData = Awaited<ReturnType<typeof loader>>;
 
 export default function StaffNotice({ loaderData }: Route.ComponentProps) {
-  const { notice, doubles, district, editing } = loaderData;
+  const { notice, duplicates, district, editing } = loaderData;
   if (editing) return <StaffEdit key={notice.id} notice={notice} district={district} />;
   return (
     <div className="mx-auto flex w-full max-w-360 flex-1 flex-col gap-5 p-6 pb-0 phone:gap-4 phone:p-4 phone:pb-0">
@@ -73,7 +73,7 @@ export default function StaffNotice({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <StateAlert notice={notice} />
-      <Doubles rows={doubles} href={({ id }) => `/admin/notices/${id}`} />
+      <Duplicates rows={duplicates} href={({ id }) => `/admin/notices/${id}`} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ContentFacts view={loaderData.view} attachments={notice.attachments} />

@@ -3,8 +3,9 @@ import { type NoticeState, noticeStates, noticeStateTitle } from '@portal/contra
 import { type NoticeType, noticeTypeTitle } from '@portal/contract/notice-titles';
 import { formatMoment } from '@portal/contract/time';
 import { KeywordForm } from '../lists/keyword-form.tsx';
+import { ListPager } from '../lists/list-pager.tsx';
 import { KeysetPager } from '../lists/pager.tsx';
-import { textIn } from '../lists/query.ts';
+import { pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { readList } from '../staff/read-list.ts';
@@ -27,8 +28,8 @@ export function meta() {
 
 const mostCounted = 10_000;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const wanted = searchParams.get('state') ?? 'submitted';
   const state: NoticeState = noticeStates.find((each) => each === wanted) ?? 'submitted';
   const type = searchParams.get('type') ?? '';
@@ -37,12 +38,13 @@ export async function loader(asked: Route.LoaderArgs) {
     keyword: textIn(searchParams, 'keyword', 50) ?? '',
     next: searchParams.get('next')?.slice(0, 300) ?? '',
   };
-  const list = await readList(asked, noticeDesk.list, {
+  const list = await readList(args, noticeDesk.list, {
     ...filter,
     state: state === 'draft' ? 'submitted' : state,
     page_size: 30,
   });
-  const drafts = state === 'draft' ? await readList(asked, noticeDesk.draftList, { page_size: 100 }) : null;
+  const page = { page: pageIn(searchParams), page_size: 30 };
+  const drafts = state === 'draft' ? await readList(args, noticeDesk.draftList, page) : null;
   return { state, filter, list, drafts };
 }
 
@@ -71,14 +73,17 @@ export default function NoticeQueue({ loaderData: { state, filter, list, drafts 
     >
       <TabLinks label="公告的状态" links={links} />
       {drafts ? (
-        <Table
-          dense
-          caption="我的公告草稿"
-          columns={draftColumns}
-          rows={drafts.data}
-          rowKey={(row) => row.id}
-          empty={<Empty compact title="没有草稿" text="写公告时内容会自动保存在这里。" />}
-        />
+        <>
+          <Table
+            dense
+            caption="我的公告草稿"
+            columns={draftColumns}
+            rows={drafts.data}
+            rowKey={(row) => row.id}
+            empty={<Empty compact title="没有草稿" text="写公告时内容会自动保存在这里。" />}
+          />
+          <ListPager list={drafts} />
+        </>
       ) : (
         <>
           <Filters type={filter.type} />

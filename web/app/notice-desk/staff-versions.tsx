@@ -11,20 +11,20 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-versions';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from './staff-change-list.tsx';
 
 export function meta() {
   return staffMeta('历史版本');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (id === undefined) throw data('公告不存在', { status: 404 });
-  const { data: versions } = await read(asked, noticeDesk.versions, { id, page_size: 100 });
+  const { data: versions } = await read(args, noticeDesk.versions, { id, page_size: 100 });
   const newest = versions[0]?.version ?? 1;
-  const from = numberIn(asked.url.searchParams, 'from') ?? Math.max(1, newest - 1);
-  const to = numberIn(asked.url.searchParams, 'to') ?? newest;
-  const compared = from === to ? null : await read(asked, noticeDesk.compare, { id, from, to });
+  const from = numberIn(args.url.searchParams, 'from') ?? Math.max(1, newest - 1);
+  const to = numberIn(args.url.searchParams, 'to') ?? newest;
+  const compared = from === to ? null : await read(args, noticeDesk.compare, { id, from, to });
   return { id, versions, from, to, changes: compared?.changes ?? [] };
 }
 

@@ -24,7 +24,7 @@ type Start = { id: number | null; revision: number; savedTime: string | null };
 
 const identifying = ['type', 'title', 'project_number', 'buyer.name'];
 
-/** Saves a draft as it is written, looks for doubles of it, and hands it in. */
+/** Autosaves a draft, looks for duplicates of it, and submits it. */
 export function useDrafting(
   form: NoticeFormState,
   start: Start,
@@ -33,11 +33,11 @@ export function useDrafting(
 ) {
   const lastSave = useRef<LastSave | null>(null);
   const looked = useRef('');
-  const [doubles, setDoubles] = useState<DuplicateRow[]>([]);
+  const [duplicates, setDuplicates] = useState<DuplicateRow[]>([]);
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState(false);
 
-  /** Each save says which one it follows. */
+  /** Optimistic locking: each save names the revision it is based on. */
   async function save(draft: Draft): Promise<Saved> {
     lastSave.current ??= { id: start.id, revision: start.revision, key: newUuid() };
     const before = lastSave.current;
@@ -49,18 +49,18 @@ export function useDrafting(
     return answer;
   }
 
-  async function lookForDoubles({ content }: Draft): Promise<void> {
+  async function lookForDuplicates({ content }: Draft): Promise<void> {
     const facts = identifying.map((path) => textAt(content, path)).join('\n');
     if (facts === looked.current || textAt(content, 'title').length < 4) return;
     looked.current = facts;
-    setDoubles(await (await calls()).duplicates(lastSave.current?.id ?? null, content));
+    setDuplicates(await (await calls()).duplicates(lastSave.current?.id ?? null, content));
   }
 
   const { saving, inTurn } = useSaveQueue(
     form.draft,
     async (draft) => {
       const answer = await save(draft);
-      void lookForDoubles(draft);
+      void lookForDuplicates(draft);
       return outcomeOf(answer, ({ time }) => formatMoment(time).slice(-5));
     },
     // An uploaded file is saved at once.
@@ -72,7 +72,7 @@ export function useDrafting(
     return saved.code === code.success ? (await calls()).submit(saved.data.id, saved.data.revision) : saved;
   }
 
-  /** The id of the notice, or null when something is wrong; the form then says what. */
+  /** Resolves to the notice's id, or to null after showing the errors. */
   async function submit(): Promise<number | null> {
     if (busy) return null;
     setBusy(true);
@@ -80,12 +80,12 @@ export function useDrafting(
       setBusy(false);
       throw error;
     });
-    // What was handed in must not come back as a draft, so it stays busy until the page is left.
+    // Stays busy until the page is left, or autosave would make a draft of the submitted notice again.
     if (answer.code === code.success && 'notice_id' in answer.data) return answer.data.notice_id;
     setBusy(false);
     showErrors(() => form.setErrors(fieldErrors(answer)));
     return null;
   }
 
-  return { saving, doubles, busy, conflict, submit, idOf: () => lastSave.current?.id ?? start.id };
+  return { saving, duplicates, busy, conflict, submit, idOf: () => lastSave.current?.id ?? start.id };
 }

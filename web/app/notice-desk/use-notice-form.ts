@@ -6,7 +6,7 @@ import { type Attachment, type Content, withValue } from './values.ts';
 export type Draft = { content: Content; attachments: Attachment[] };
 export type NoticeFormState = ReturnType<typeof useNoticeForm>;
 
-/** A notice being written: what was typed, and where it is wrong. */
+/** State of the notice form: values and errors. */
 export function useNoticeForm(given: Draft & { district: District[] }) {
   const [draft, setDraft] = useState<Draft>({ content: given.content, attachments: given.attachments });
   const [district, setDistrict] = useState(given.district);

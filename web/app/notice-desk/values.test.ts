@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fenOf, valueAt, withValue, yuanOf } from './values.ts';
+import { amountTyped, valueAt, withValue, amountText } from './values.ts';
 
 test('a value is set deep down, in lists too, and nothing else is touched', () => {
   const before = { buyer: { name: '甲', phone: '1' }, packages: [{ name: 'a' }, { name: 'b' }] };
@@ -13,10 +13,10 @@ test('a value is set deep down, in lists too, and nothing else is touched', () =
 });
 
 test('yuan become fen, and what is no amount stays as it was typed', () => {
-  expect(fenOf('1,280,000.5')).toBe(128_000_050);
-  expect(fenOf('0.29')).toBe(29);
-  expect(fenOf('')).toBeNull();
-  expect(fenOf('一百万')).toBe('一百万');
-  expect(yuanOf(128_000_050)).toBe('1280000.5');
-  expect(yuanOf('一百万')).toBe('一百万');
+  expect(amountTyped('1,280,000.5')).toBe(128_000_050);
+  expect(amountTyped('0.29')).toBe(29);
+  expect(amountTyped('')).toBeNull();
+  expect(amountTyped('一百万')).toBe('一百万');
+  expect(amountText(128_000_050)).toBe('1280000.5');
+  expect(amountText('一百万')).toBe('一百万');
 });

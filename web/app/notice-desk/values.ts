@@ -1,3 +1,5 @@
+import { fenOf, plainYuan, shortYuanOf } from '@portal/contract/yuan';
+
 /** What a form holds while it is filled in: the fields of a notice by their path, right or wrong. */
 export type Content = Record<string, unknown>;
 export type Attachment = { url: string; name: string };
@@ -8,7 +10,7 @@ export function valueAt(content: Content, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Content | null | undefined)?.[key], content);
 }
 
-/** A new content with one value changed; lists stay lists. */
+/** Immutable update of one value by path; arrays stay arrays. */
 export function withValue(content: Content, path: string, value: unknown): Content {
   const [key = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...content, [key]: value };
@@ -28,13 +30,12 @@ export function rowsAt(content: Content, path: string): Content[] {
 }
 
 /** Yuan as typed become fen; what is no amount stays as it was typed, and the server says so. */
-export function fenOf(text: string): number | string | null {
-  const plain = text.replaceAll(/[,，\s¥￥]/g, '');
-  if (plain === '') return null;
-  return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : text;
+export function amountTyped(text: string): number | string | null {
+  const plain = plainYuan(text);
+  return plain === '' ? null : (fenOf(plain) ?? text);
 }
 
-export function yuanOf(value: unknown): string {
+export function amountText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value / 100) : '';
+  return typeof value === 'number' ? shortYuanOf(value) : '';
 }

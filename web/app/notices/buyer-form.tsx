@@ -1,39 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useLookup } from '../lists/use-lookup.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { controlClass } from '../ui/input.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import type { NoticeList } from './load-list.ts';
 
-const typingPause = 180;
-
 type BuyerFormProps = { view: Pick<NoticeList, 'list' | 'kept' | 'keyword' | 'fullText' | 'address'> };
+
+async function buyerNames(typed: string, signal: AbortSignal): Promise<string[]> {
+  if (typed.length < 2) return [];
+  const { suggest } = await import('../search/suggest-notices.ts');
+  const found = await suggest(typed, signal);
+  return found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : []));
+}
 
 /** A buyer by name, sent as a plain form; with scripts names are offered while somebody types. */
 export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: BuyerFormProps) {
   const id = useId();
-  const [names, setNames] = useState<string[]>([]);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asking = useRef<AbortController>(null);
-
-  function stop() {
-    clearTimeout(pause.current);
-    asking.current?.abort();
-  }
-  useEffect(() => stop, []);
-
-  function offer(typed: string) {
-    stop();
-    const { signal } = (asking.current = new AbortController());
-    pause.current = setTimeout(() => void ask(typed, signal), typingPause);
-  }
-
-  async function ask(typed: string, signal: AbortSignal) {
-    const { suggest } = await import('../search/suggest-notices.ts');
-    const found = typed.trim().length < 2 ? [] : await suggest(typed, signal);
-    if (!signal.aborted) setNames(found.flatMap(({ kind, text }) => (kind === 'party' ? [text] : [])));
-  }
-
+  const { found: names, search } = useLookup(buyerNames);
   return (
     <SearchForm
       action={list}
@@ -58,10 +43,10 @@ export function BuyerForm({ view: { list, kept, keyword, fullText, address } }: 
         aria-label="采购人名称"
         placeholder="采购人名称"
         className={cx(controlClass, 'h-9 min-w-0 px-2 text-sm phone:h-11 phone:text-base')}
-        onInput={(event) => offer(event.currentTarget.value)}
+        onInput={(event) => search(event.currentTarget.value)}
       />
       <datalist id={id}>
-        {names.map((name) => (
+        {names?.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 import { nextTick, secondsLeft } from '../ui/seconds-left.ts';
 
 type DeadlineClockProps = {
-  /** Unix seconds; `now` is what the server took for now. */
+  /** Unix seconds; `now` is the server's time at rendering. */
   deadline: number;
   now: number;
   text: string;
@@ -51,7 +51,7 @@ export function DeadlineClock({ deadline, now, text }: DeadlineClockProps) {
   );
 }
 
-// Not the clock of ui/, which brings the schemas of the contract's times along.
+// Not ui/countdown.tsx, which pulls in the contract's schemas of times.
 function useSecondsLeft(until: number, now: number): number {
   const [left, setLeft] = useState(() => secondsLeft(until, now * 1000));
   useEffect(() => {

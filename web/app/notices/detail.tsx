@@ -22,8 +22,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function loader({ params, url, context }: Route.LoaderArgs) {
   // Without an id there is only the list.
   if (!params.id) throw redirect('/bids');
-  const asked = { id: params.id, version: url.searchParams.get('version') };
-  return loadDetail(context.get(visitContext), asked, inPortal);
+  const input = { id: params.id, version: url.searchParams.get('version') };
+  return loadDetail(context.get(visitContext), input, inPortal);
 }
 
 export default function NoticeDetailPage({ loaderData: view }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ const keys: [key: string, what: string][] = [
   ['Enter', '打开'],
 ];
 
-/** Only where there is a keyboard to speak of. */
+/** Hidden on touch devices. */
 export default function KeyHint() {
   const on = useKeysOn();
   return (

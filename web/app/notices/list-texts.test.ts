@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chipsOf } from './chips.ts';
 import { buyerOptions, facetsOf } from './facets.ts';
 import { inPortal, inWorkbench } from './places.ts';
-import { budgetOptions, fenOf, openOption, periodOptions } from './ranges.ts';
+import { budgetOptions, openOption, periodOptions } from './ranges.ts';
 import { countText, deadlineText, rowTexts } from './row-texts.ts';
 import { shorterWords } from './shorter-words.ts';
 
@@ -142,8 +142,6 @@ describe('filters', () => {
       ['近 7 天', '/bids?published_from=2026-11-09'],
     ]);
     expect(budgetOptions(emptyAddress, '/bids')[1]?.href).toBe('/bids?budget_min=500000&budget_max=2000000');
-    expect(fenOf('12.5')).toBe(12_500_000);
-    for (const nonsense of ['', '-1', '1e9', 'abc', '999999999999', null]) expect(fenOf(nonsense)).toBeNull();
   });
 
   it('mark the range that is chosen, and choosing it again lets it go', () => {

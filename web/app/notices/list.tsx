@@ -41,13 +41,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function NoticeListPage({ loaderData: view }: Route.ComponentProps) {
   return (
-    <div className="content-width py-6 phone:py-5">
+    <div className="content-width py-8 phone:py-5">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '采购公告' }]} className="phone:hidden" />
-      <h1 className="mt-3 text-2xl phone:mt-0">采购公告</h1>
+      <h1 className="mt-4 text-3xl phone:mt-0 phone:text-2xl">采购公告</h1>
       <div className="mt-4 mb-6 phone:mb-3">
         <NoticeSearchBox {...view}>
           <span className="phone:hidden">
-            多个词用空格隔开；用引号找完整的词组，如 “智慧校园”；在词前加减号排除，如 -维保
+            多个词用空格隔开；用引号找完整的词组，如“智慧校园”；在词前加减号排除，如 -维保
           </span>
         </NoticeSearchBox>
       </div>

@@ -4,13 +4,14 @@ import { code } from '@portal/contract/codes';
 import { districtPrefix, wholeDistrict } from '@portal/contract/district-codes';
 import { addressOf, emptyAddress, queryOf, type NoticeAddress } from '@portal/contract/notice-address';
 import { notices } from '@portal/contract/notices';
+import { fenOfTenThousands, tenThousandsOf } from '@portal/contract/yuan';
 import { districtPath } from '../districts/district-path.ts';
 import type { District } from '../districts/district.ts';
 import type { Visit } from '../visit.ts';
 import { chipsOf, type Names } from './chips.ts';
 import { buyerOptions, districtOptions, facetsOf, hrefIn } from './facets.ts';
 import type { Place } from './places.ts';
-import { budgetOptions, fenOf, openOption, periodOptions, tenThousandsOf } from './ranges.ts';
+import { budgetOptions, openOption, periodOptions } from './ranges.ts';
 import { countText, rowTexts } from './row-texts.ts';
 import { shorterWords } from './shorter-words.ts';
 
@@ -19,25 +20,25 @@ const pageSize = 20;
 /** Everything the list shows, in words and addresses. It runs on the server only. */
 export async function loadList({ call, session }: Visit, url: URL, place: Place) {
   const { list } = place;
-  const asked = url.searchParams;
-  const address = queryOf(asked);
-  const tidy = (await namedBuyer(call, asked, address)) ?? tidied(asked, address);
+  const parameters = url.searchParams;
+  const address = queryOf(parameters);
+  const tidy = (await namedBuyer(call, parameters, address)) ?? tidied(parameters, address);
   if (tidy) throw redirect(hrefIn(list, tidy));
 
   const { sort, ...query } = address;
-  const next = (asked.get('next') ?? '').slice(0, 300);
+  const next = (parameters.get('next') ?? '').slice(0, 300);
   const [answer, names, path] = await Promise.all([
     call(notices.search, { ...query, sort, next, page_size: pageSize }),
     partyNames(call, address),
     placesOf(call, address.district),
   ]);
   const found = answer.code === code.success ? answer.data : null;
-  // Pages further on are those of the words that were found.
+  // Later pages keep the corrected keyword that the first page was found with.
   const shown = { ...address, keyword: found?.used_keyword ?? address.keyword };
   const facets = found?.facets ?? null;
   const problem = answer.code === code.success ? null : answer.msg;
   const now = new Date();
-  const page = found && next ? pageNumber(asked.get('page')) : 1;
+  const page = found && next ? pageNumber(parameters.get('page')) : 1;
   const chips = chipsOf(address, { ...names, district: path.at(-1)?.name ?? address.district }, list);
   return {
     list,
@@ -63,7 +64,7 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
     budgets: budgetOptions(address, list, facets),
     buyers: buyerOptions(facets, address, list),
     budget: [tenThousandsOf(address.budget_min), tenThousandsOf(address.budget_max)] as const,
-    published: [asked.get('published_from') ?? '', asked.get('published_to') ?? ''] as const,
+    published: [parameters.get('published_from') ?? '', parameters.get('published_to') ?? ''] as const,
     open: openOption(address, list, facets),
     chips,
     firstHref: hrefIn(list, address),
@@ -80,25 +81,25 @@ export async function loadList({ call, session }: Visit, url: URL, place: Place)
 }
 export type NoticeList = Awaited<ReturnType<typeof loadList>>;
 
-/** The address without what a form leaves empty, and with its 万元 turned into the query's yuan. Null: as it should be. */
-function tidied(asked: URLSearchParams, address: NoticeAddress): NoticeAddress | null {
-  const inTenThousands = asked.has('budget_from') || asked.has('budget_to');
+/** Canonical query: without empty fields, 万元 converted to fen. Null when the URL is canonical already. */
+function tidied(parameters: URLSearchParams, address: NoticeAddress): NoticeAddress | null {
+  const inTenThousands = parameters.has('budget_from') || parameters.has('budget_to');
   if (inTenThousands)
     return {
       ...address,
-      budget_min: fenOf(asked.get('budget_from')),
-      budget_max: fenOf(asked.get('budget_to')),
+      budget_min: fenOfTenThousands(parameters.get('budget_from') ?? ''),
+      budget_max: fenOfTenThousands(parameters.get('budget_to') ?? ''),
     };
-  return [...asked.values()].includes('') ? address : null;
+  return [...parameters.values()].includes('') ? address : null;
 }
 
 /** The small form asks for a buyer by name: the one that is called so, or else the busiest with that name in it. */
 async function namedBuyer(
   call: Client,
-  asked: URLSearchParams,
+  parameters: URLSearchParams,
   address: NoticeAddress,
 ): Promise<NoticeAddress | null> {
-  const name = (asked.get('buyer_name') ?? '').trim().slice(0, 50);
+  const name = (parameters.get('buyer_name') ?? '').trim().slice(0, 50);
   if (name === '') return null;
   const answer = await call(notices.suggest, { keyword: name });
   const found = answer.code === code.success ? answer.data.parties : [];
@@ -165,7 +166,7 @@ function pageNumber(text: string | null): number {
   return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 2;
 }
 
-/** The cursor finds the page; the number is only its label. */
+/** The cursor decides which rows are shown; the page number is only a label. */
 function pageHref(list: string, address: NoticeAddress, cursor: string, page: number): string {
   if (page <= 1) return hrefIn(list, address);
   const query = new URLSearchParams(addressOf(address));

@@ -60,8 +60,8 @@ export async function loadParty({ call }: Visit, asked: { id: string }, search: 
 }
 
 function partOf(asked: string | null, party: PartyPage): Part {
-  const known = parts.find(({ part }) => part === asked);
-  return (known ?? parts.find(({ count }) => count(party) > 0) ?? parts[0]!).part;
+  const chosen = parts.find(({ part }) => part === asked);
+  return (chosen ?? parts.find(({ count }) => count(party) > 0) ?? parts[0]!).part;
 }
 
 function figuresOf(party: PartyPage) {

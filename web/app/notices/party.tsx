@@ -41,7 +41,7 @@ export default function Party({ loaderData: party }: Route.ComponentProps) {
       />
       <Head party={party} />
       <div className="mt-8 mb-4 flex flex-wrap items-center gap-3">
-        <TabLinks label="公告" links={tabs} className="min-w-0 flex-1" />
+        <TabLinks label="公告" links={tabs} className="min-w-0 flex-1 phone:basis-full" />
         <ButtonLink
           to={searchHref}
           variant="secondary"

@@ -1,12 +1,12 @@
 import type { NoticeAddress } from '@portal/contract/notice-address';
-import { budgetRanges, fenOfTenThousand, periodStart, publishPeriods } from '@portal/contract/notice-ranges';
+import { budgetRanges, periodStart, publishPeriods } from '@portal/contract/notice-ranges';
 import type { NoticeFacets } from '@portal/contract/notices';
 import { type FacetOption, hrefIn } from './facets.ts';
 import { countText } from './row-texts.ts';
 
 type Facets = NoticeFacets | null;
 
-/** Beside the value of a range, as the server counted it. */
+/** The facet count beside a range. */
 function countAt(facets: Facets, name: 'published' | 'budget' | 'deadline', at: number): string | null {
   const found = facets?.[name][at];
   return found && facets ? countText(found.count, facets.is_estimate) : null;
@@ -51,14 +51,4 @@ export function openOption(address: NoticeAddress, list: string, facets: Facets)
     active: address.open_only,
     href: hrefIn(list, { ...address, open_only: !address.open_only }),
   };
-}
-
-/** What the small budget form asks in 万元, in the fen of the query; anything unreadable asks nothing. */
-export function fenOf(tenThousands: string | null): number | null {
-  if (!tenThousands || !/^\d{1,8}(\.\d{1,4})?$/.test(tenThousands.trim())) return null;
-  return Math.round(Number(tenThousands) * fenOfTenThousand);
-}
-
-export function tenThousandsOf(fen: number | null): string {
-  return fen === null ? '' : String(fen / fenOfTenThousand);
 }

@@ -30,7 +30,7 @@ export function ResultRow({ row, select }: ResultRowProps) {
             {row.method && <span>{row.method}</span>}
             <span className="tabular">{row.published} 发布</span>
           </p>
-          <h3 className="mt-1 text-base font-medium text-wrap">
+          <h3 className="mt-1 text-base font-medium text-pretty">
             <Link
               to={row.href}
               className="inline-block rounded-sm hover:text-brand-strong max-lg:after:absolute max-lg:after:inset-0 elder:underline"
@@ -70,13 +70,20 @@ function Facts({ row, className }: { row: RowTexts; className: string }) {
       </div>
       <Fact label={paid ? '成交金额' : '预算金额'} className="lg:text-end">
         {money ? (
-          <span className="font-medium text-ink">{money}</span>
+          <>
+            <span className="font-medium text-ink">{money}</span>
+            <span aria-hidden className={cx('text-ink-mute elder:inline!', paid ? 'lg:block' : 'lg:hidden')}>
+              {paid ? ' 成交' : ' 预算'}
+            </span>
+          </>
         ) : (
-          <span className="text-ink-mute">未公开</span>
+          <span className="text-ink-mute">
+            <span aria-hidden className="lg:hidden elder:inline!">
+              预算
+            </span>
+            未公开
+          </span>
         )}
-        <span aria-hidden className={cx('text-ink-mute elder:inline!', paid ? 'lg:block' : 'lg:hidden')}>
-          {paid ? ' 成交' : ' 预算'}
-        </span>
       </Fact>
       {deadline ? (
         <Fact label="截止时间" className="lg:text-end">

@@ -24,7 +24,10 @@ export function turnKeys(on: boolean): void {
 
 const steps: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** j and k walk from result to result, the arrows too once one has the focus, / goes to the box, x chooses. */
+/**
+ * Keyboard shortcuts: j and k (and the arrows, once a result has the focus) move between results, / focuses the search
+ * box, x selects.
+ */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   const on = useKeysOn();
   useEffect(() => {

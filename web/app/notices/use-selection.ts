@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-// What one export takes.
+// Limit of one export.
 const most = 1000;
 
-/** Chosen rows stay chosen from page to page. */
+/** The selection survives paging. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

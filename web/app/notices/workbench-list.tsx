@@ -8,7 +8,11 @@ import { inWorkbench } from './places.ts';
 import { NoticeSearchBox } from './search-box.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches, { title: '公告 - 工作台' }), { name: 'robots', content: 'noindex, follow' }];
+  const description = '在手机上搜索和筛选采购公告，登录后可订阅与收藏。';
+  return [
+    ...pageMeta(matches, { title: '公告 - 工作台', description }),
+    { name: 'robots', content: 'noindex, follow' },
+  ];
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -18,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function WorkbenchNotices({ loaderData: view }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="sr-only">采购公告</h1>
+      <h1 className="mb-4 text-2xl">采购公告</h1>
       <div className="mb-3">
         <NoticeSearchBox {...view} />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { messageTypeTitle } from '@portal/contract/messages';
 import { offers, type OfferRow } from '@portal/contract/offers';
 import { formatMoment } from '@portal/contract/time';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -8,9 +9,11 @@ import { useListLoading } from '../lists/use-list-loading.ts';
 import { readList } from '../staff/read-list.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { Table, type Column } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/staff-offers';
 import { OfferForm } from './staff-offer-form.tsx';
 
@@ -18,9 +21,9 @@ export function meta() {
   return staffMeta('消息群发');
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  return readList(asked, offers.list, { page: pageIn(searchParams) });
+export function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  return readList(args, offers.list, { page: pageIn(searchParams) });
 }
 
 export default function Offers({ loaderData: list }: Route.ComponentProps) {
@@ -30,7 +33,7 @@ export default function Offers({ loaderData: list }: Route.ComponentProps) {
     <StaffPage
       table={{ type: 'offers', list }}
       title="消息群发"
-      text="向一组用户发送活动优惠，只有同意接收的人会收到。"
+      text="向一组用户发送服务通知或活动优惠，发出后不能撤回。"
     >
       <OfferForm onSent={watch} />
       <section aria-labelledby="sent" className="mt-3">
@@ -39,7 +42,7 @@ export default function Offers({ loaderData: list }: Route.ComponentProps) {
         </h2>
         <Table
           dense
-          caption="已发送的活动优惠"
+          caption="已发送的消息"
           columns={columns}
           rows={list.data}
           rowKey={(row) => row.id}
@@ -68,7 +71,19 @@ const columns: Column<OfferRow>[] = [
       <>
         {row.title}
         <span className="line-clamp-2 max-w-xl text-sm font-normal text-ink-mute">{row.content}</span>
+        {row.course && (
+          <TextLink to={`/course/${row.course.id}`} className="text-sm font-normal">
+            《{row.course.title}》
+          </TextLink>
+        )}
       </>
+    ),
+  },
+  {
+    key: 'type',
+    header: '类型',
+    cell: (row) => (
+      <Badge tone={row.message_type === 3 ? 'accent' : 'brand'}>{messageTypeTitle[row.message_type]}</Badge>
     ),
   },
   { key: 'audience', header: '对象', cell: (row) => row.audience },
@@ -103,7 +118,7 @@ function Reach({ row: { sent, total, done, title } }: { row: OfferRow }) {
 const looks = 15;
 const everySeconds = 2;
 
-/** For half a minute after sending, the list is asked for anew: delivery is a job of its own. */
+/** Polls the list for half a minute after sending, because delivery runs as a job. */
 function useProgress(): () => void {
   const { revalidate } = useRevalidator();
   const [left, setLeft] = useState(0);

@@ -4,18 +4,18 @@ import type { InputOf } from '@portal/contract/endpoint';
 import { offers } from '@portal/contract/offers';
 import { callUntil } from '../browser/call.ts';
 
-export type Group = InputOf<typeof offers.count>;
+export type Recipients = InputOf<typeof offers.count>;
 
-/** How many people are in a group, asked anew with every change; null while the answer is on its way. */
-export function useGroupCount(group: Group): number | null {
-  const [known, setKnown] = useState<{ group: Group; count: number } | null>(null);
+/** How many people a message would reach, updated with every change; null while loading. */
+export function useGroupCount(recipients: Recipients): number | null {
+  const [latest, setLatest] = useState<{ recipients: Recipients; count: number } | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    void callUntil(abort.signal)(offers.count, group).then((answer) => {
+    void callUntil(abort.signal)(offers.count, recipients).then((answer) => {
       if (answer.code === code.success && !abort.signal.aborted)
-        setKnown({ group, count: answer.data.count });
+        setLatest({ recipients, count: answer.data.count });
     });
     return () => abort.abort();
-  }, [group]);
-  return known?.group === group ? known.count : null;
+  }, [recipients]);
+  return latest?.recipients === recipients ? latest.count : null;
 }

@@ -63,7 +63,11 @@ const ways = [
     href: '/bids/feed.atom',
     text: '每一种搜索都有自己的订阅源：在公告列表设好条件，点“Atom”即可。',
   },
-  { name: '站点地图索引', href: '/sitemap.xml', text: '每一条公告和文章的地址，供搜索引擎收录。' },
+  {
+    name: '站点地图索引',
+    href: '/sitemap.xml',
+    text: '每一条公告、文章、课程和预约服务的地址，供搜索引擎收录。',
+  },
 ];
 
 export default function OpenData({ loaderData }: Route.ComponentProps) {
@@ -72,7 +76,7 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '开放数据' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">开放数据</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         本站公开的采购公告可以整批取用，无需登录。联系方式与附件不在其中，请登录后在公告页查看。
       </p>
       <ul className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
@@ -95,11 +99,12 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
           每天发布或改动过的公告各成一份，JSONL 一行一条，CSV 可用表格软件打开。
         </p>
         {files.length === 0 ? (
-          <Empty
-            className="mt-4"
-            title={isFirst ? '还没有数据文件' : '没有更早的数据文件'}
-            text="前一天的数据在次日零点过后生成。"
-          />
+          <Card className="mt-4">
+            <Empty
+              title={isFirst ? '还没有数据文件' : '没有更早的数据文件'}
+              text="前一天的数据在次日零点过后生成。"
+            />
+          </Card>
         ) : (
           <Table
             className="mt-4"

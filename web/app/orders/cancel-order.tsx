@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
 );
 
-/** The trade is closed at the gateway first; somebody who has paid meanwhile keeps what was bought. */
+/** The trade is closed at the gateway first, so that a payment made in the meantime still counts. */
 export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTransferred: boolean }) {
   const [asking, setAsking] = useState(false);
   const [busy, whileBusy] = useBusy();
@@ -28,7 +28,7 @@ export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTra
       const isPaid = answer.data.status === orderStatus.paid;
       toast(isPaid ? 'warning' : 'success', isPaid ? '订单刚刚已付款，没有取消' : '订单已取消');
     }
-    // Without an answer the page would not come either.
+    // Without an answer revalidation would fail too.
     if (isUnanswered(answer)) return;
     await revalidate();
     setAsking(false);

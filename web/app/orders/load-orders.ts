@@ -12,16 +12,16 @@ import { withinPages } from '../lists/within-pages.ts';
 import type { Visit } from '../visit.ts';
 import { entryOf } from './order-entry.ts';
 
-/** One's own orders as the address asks for them, in words and addresses. It runs on the server only. */
+/** One's own orders for the filters in the URL, as texts and addresses. Runs on the server only. */
 export async function loadOrders({ call }: Visit, url: URL, pageSize: number) {
   const search = url.searchParams;
-  const asked = {
+  const filter = {
     status: statusIn(search),
     goods_type: typeIn(search),
     keyword: textIn(search, 'keyword', 50),
   };
   const answer = await call(orders.orderList, {
-    ...asked,
+    ...filter,
     page: pageIn(search),
     page_size: pageSize,
     next: search.get('next') ?? undefined,
@@ -31,35 +31,35 @@ export async function loadOrders({ call }: Visit, url: URL, pageSize: number) {
   const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
   return {
     list: { total: list.total, page: list.page, page_size: list.page_size, next: list.next },
-    filter: asked,
+    filter,
     items: list.data.map(entryOf),
-    keyword: asked.keyword ?? '',
-    isFiltered: Object.values(asked).some((each) => each !== undefined),
+    keyword: filter.keyword ?? '',
+    isFiltered: Object.values(filter).some((each) => each !== undefined),
     tabs: [
       {
         to: withQuery(search, { status: undefined }),
         label: '全部',
         count: all,
-        active: asked.status === undefined,
+        active: filter.status === undefined,
       },
       ...statuses.map((status) => ({
         to: withQuery(search, { status: String(status) }),
         label: orderStatusTitle[status],
         count: counted.get(status) ?? 0,
-        active: asked.status === status,
+        active: filter.status === status,
       })),
     ],
     types: [
-      { to: withQuery(search, { type: undefined }), label: '全部', active: asked.goods_type === undefined },
+      { to: withQuery(search, { type: undefined }), label: '全部', active: filter.goods_type === undefined },
       ...types.map((type) => ({
         to: withQuery(search, { type }),
         label: goodsTypeTitle[type],
-        active: asked.goods_type === type,
+        active: filter.goods_type === type,
       })),
     ],
     kept: [
-      ...(asked.status === undefined ? [] : [{ name: 'status', value: asked.status }]),
-      ...(asked.goods_type === undefined ? [] : [{ name: 'type', value: asked.goods_type }]),
+      ...(filter.status === undefined ? [] : [{ name: 'status', value: filter.status }]),
+      ...(filter.goods_type === undefined ? [] : [{ name: 'type', value: filter.goods_type }]),
     ],
     now: Math.floor(Date.now() / 1000),
   };

@@ -29,18 +29,18 @@ const useText: Record<GoodsType, string> = {
   topup: '查看余额',
 };
 
-/** What a row shows, in words: the browser then needs no formatters. */
+/** A row's texts, formatted on the server: the browser needs no formatters. */
 export function entryOf(order: OwnOrder) {
   const isPayable = order.status === orderStatus.unpaid && !order.held;
   return {
     orderNo: order.order_no,
     detail: `/pay/orders/${order.order_no}`,
     pay: isPayable ? `/payment/${order.order_no}` : null,
-    /** The transfer that it waits for. */
+    /** Where to hand in the transfer that keeps the order open. */
     transfer: order.held ? `/pay/transfers/new?order_no=${order.order_no}` : null,
-    /** Where what was bought is. */
+    /** The page of the goods. */
     use: order.status === orderStatus.paid ? { to: order.href, label: useText[order.goods_type] } : null,
-    /** Where the same is ordered once more: a slot is chosen anew. */
+    /** Where to order the same again; a reservation starts with choosing a slot. */
     again:
       order.goods_type === 'reservation'
         ? { to: '/reserve', label: '重新预约' }

@@ -7,7 +7,7 @@ import { GoodsIcon } from './goods-icon.tsx';
 import type { OrderEntry } from './order-entry.ts';
 import { PayBy } from './pay-by.tsx';
 
-/** One order of a list: what, how much, how it stands, and what can be done. */
+/** One order of a list: goods, amount, status, actions. */
 export function OrderRow({ order, now, level = 2 }: { order: OrderEntry; now: number; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
@@ -37,11 +37,11 @@ export function OrderRow({ order, now, level = 2 }: { order: OrderEntry; now: nu
             )}
           </p>
         </div>
-        <p className="text-end phone:text-start">
+        <p className="text-end elder:phone:text-start">
           <Money fen={order.amount} className="text-lg font-semibold" />
           {order.refunded && <span className="block text-sm text-ink-mute tabular">{order.refunded}</span>}
         </p>
-        <div className="flex flex-wrap justify-end gap-2 md:min-w-52 phone:w-full phone:*:flex-1">
+        <div className="ms-auto flex flex-wrap justify-end gap-2 md:min-w-52 phone:w-full phone:*:flex-1">
           <ButtonLink to={order.detail} size="sm" variant="secondary">
             订单详情
             <span className="sr-only">：{order.title}</span>

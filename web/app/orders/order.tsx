@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
+import { invoices } from '@portal/contract/invoices';
 import { formatMoney } from '@portal/contract/money';
 import { orderStatus } from '@portal/contract/order-titles';
 import { orderNo, orders, type OrderDetail } from '@portal/contract/orders';
@@ -10,9 +11,10 @@ import { formatMoment } from '@portal/contract/time';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
+import { DescriptionList, type Fact } from '../ui/description-list.tsx';
 import { Money } from '../ui/money.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -41,10 +43,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (answer.code !== code.success) throw data(null, { status: 404 });
   const own = dataOf(returned).data;
   const isOpen = own.some(({ state }) => openRefundStates.some((open) => open === state));
-  const { status, amount, refunded } = answer.data;
+  const { status, amount, refunded, goods_type } = answer.data;
+  const mayHave = status === orderStatus.paid && goods_type !== 'topup';
+  const invoiced = mayHave
+    ? dataOf(await call(invoices.candidates, { order_no: parsed.data, page_size: 1 })).wanted
+    : null;
   return {
     ...viewOf(answer.data),
     refunds: own,
+    mayInvoice: invoiced !== null && invoiced.order !== null,
     mayAskRefund: status === orderStatus.paid && !isOpen && refunded < amount,
   };
 }
@@ -70,24 +77,33 @@ type OrderView = Route.ComponentProps['loaderData'];
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <Head order={order} />
-        <Card as="section" aria-labelledby="order-facts">
-          <h2 id="order-facts" className="mb-4 text-xl">
-            订单信息
+    <>
+      <Breadcrumb
+        crumbs={[
+          { label: '支付中心', to: '/pay' },
+          { label: '我的订单', to: '/pay/orders' },
+          { label: '订单详情' },
+        ]}
+      />
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Head order={order} />
+          <Card as="section" aria-labelledby="order-facts">
+            <h2 id="order-facts" className="mb-4 text-xl">
+              订单信息
+            </h2>
+            <DescriptionList facts={factsOf(order)} />
+          </Card>
+          <OrderRefunds refunds={order.refunds} />
+        </div>
+        <Card as="section" aria-labelledby="order-timeline">
+          <h2 id="order-timeline" className="mb-4 text-xl">
+            订单经过
           </h2>
-          <DescriptionList facts={factsOf(order)} />
+          <Timeline label="订单经过" entries={order.events} />
         </Card>
-        <OrderRefunds refunds={order.refunds} />
       </div>
-      <Card as="section" aria-labelledby="order-timeline">
-        <h2 id="order-timeline" className="mb-4 text-xl">
-          订单经过
-        </h2>
-        <Timeline label="订单经过" entries={order.events} />
-      </Card>
-    </div>
+    </>
   );
 }
 
@@ -112,7 +128,7 @@ function Head({ order }: { order: OrderView }) {
           {order.refunded && <span className="block text-sm text-ink-mute tabular">{order.refunded}</span>}
         </p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3 phone:*:grow phone:*:basis-28">
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden phone:*:grow phone:*:basis-28">
         {order.pay && <ButtonLink to={order.pay}>立即支付</ButtonLink>}
         {order.transfer && (
           <ButtonLink to={order.transfer}>
@@ -123,29 +139,26 @@ function Head({ order }: { order: OrderView }) {
         {order.status === orderStatus.unpaid && (
           <CancelOrder orderNo={order.orderNo} isTransferred={order.held !== null} />
         )}
-        {order.status === orderStatus.paid && order.goodsType !== 'topup' && (
+        {order.mayInvoice && (
           <ButtonLink to={`/pay/invoices?order_no=${order.orderNo}`} variant="secondary">
             申请发票
           </ButtonLink>
         )}
         {order.mayAskRefund && <AskRefund orderNo={order.orderNo} />}
         {isClosed && <ButtonLink to={order.again.to}>{order.again.label}</ButtonLink>}
-        <ButtonLink to="/pay/orders" variant="secondary">
-          全部订单
-        </ButtonLink>
       </div>
     </Card>
   );
 }
 
-function factsOf(order: OrderView) {
+function factsOf(order: OrderView): Fact[] {
   const figures = (text: string | null) => text && <span className="tabular">{text}</span>;
-  const facts = [
+  const facts: Fact[] = [
     { term: '商品', value: <TextLink to={order.href}>{order.title}</TextLink>, wide: true },
     { term: '订单金额', value: <Money fen={order.amount} /> },
     { term: '支付方式', value: order.method || null },
-    { term: '下单时间', value: figures(order.created) },
-    { term: '支付时间', value: figures(order.paid) },
+    { term: '下单时间', value: figures(order.created), wide: true },
+    { term: '支付时间', value: figures(order.paid), wide: true },
   ];
   if (order.closed) facts.push({ term: '关闭时间', value: figures(order.closed) });
   if (order.left) facts.push({ term: '退款后实付', value: figures(order.left) });

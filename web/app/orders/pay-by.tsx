@@ -1,6 +1,6 @@
 import { useSecondsLeft } from '../ui/countdown.tsx';
 
-/** How long an order can still be paid. */
+/** The time left to pay an order. */
 export function PayBy({ until, now }: { until: number; now: number }) {
   const left = useSecondsLeft(until, now);
   if (left === 0) return <span>支付时间已到</span>;

@@ -6,7 +6,6 @@ import { orderStatus } from '@portal/contract/order-titles';
 import { orders } from '@portal/contract/orders';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -46,7 +45,7 @@ export default function PayCentre({ loaderData }: Route.ComponentProps) {
   const { open, more, all, balance, held, now } = loaderData;
   return (
     <>
-      <h1 className="sr-only">支付中心</h1>
+      <h1 className="mb-4 text-2xl">支付中心</h1>
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] phone:gap-4">
         <div className="flex flex-col gap-6 phone:gap-4">
           <BalanceCard balance={balance} held={held} />
@@ -63,7 +62,7 @@ export default function PayCentre({ loaderData }: Route.ComponentProps) {
             id="open-orders"
             title="待付款订单"
             {...(more && { more: `/pay/orders?status=${orderStatus.unpaid}` })}
-            className="mb-4!"
+            className="mb-4! [&_h2]:text-xl"
           />
           {open.length === 0 ? (
             <Card>
@@ -145,5 +144,3 @@ function Entry({ to, icon, title, text }: EntryProps) {
     </li>
   );
 }
-
-export const ErrorBoundary = ListProblem;

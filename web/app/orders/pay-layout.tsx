@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '../ui/tabs.tsx';
 
@@ -9,8 +10,10 @@ const entries = [
   { to: '/pay/invoices', label: '发票' },
 ];
 
+export const handle = { frame: PayFrame };
+
 /** product 8: the pay centre and what belongs to it, one beside the other; a wide screen has them in the menu at the side. */
-export default function PayLayout() {
+function PayFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/$/, '');
   return (
@@ -24,7 +27,15 @@ export default function PayLayout() {
           active: to === '/pay' ? here === to : here === to || here.startsWith(`${to}/`),
         }))}
       />
-      <Outlet />
+      {children}
     </div>
+  );
+}
+
+export default function PayLayout() {
+  return (
+    <PayFrame>
+      <Outlet />
+    </PayFrame>
   );
 }

@@ -21,9 +21,9 @@ export function meta() {
   return staffMeta('财务概览');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const length = asked.url.searchParams.get('days') === '90' ? 90 : 30;
-  return { length, board: await read(asked, staffOrders.board, { days: length }) };
+export async function loader(args: Route.LoaderArgs) {
+  const length = args.url.searchParams.get('days') === '90' ? 90 : 30;
+  return { length, board: await read(args, staffOrders.board, { days: length }) };
 }
 
 type Board = OutputOf<typeof staffOrders.board>;

@@ -34,6 +34,7 @@ export function OpenRefund({ orderNo }: { orderNo: string }) {
       {asking && (
         <Suspense>
           <ReasonDialog
+            keepAs={`refund-of:${orderNo}`}
             title="发起退款"
             description="为购买人提交退款申请，原因会告知本人；随后照常审核。"
             action="发起退款"

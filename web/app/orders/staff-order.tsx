@@ -21,10 +21,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return staffMeta(loaderData ? `${loaderData.order.order_no} - 订单` : '订单');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { orderNo } = asked.params;
+export async function loader(args: Route.LoaderArgs) {
+  const { orderNo } = args.params;
   if (!/^[A-Za-z0-9]{6,32}$/.test(orderNo)) throw data('订单不存在', { status: 404 });
-  return { order: await read(asked, staffOrders.detail, { order_no: orderNo }) };
+  return { order: await read(args, staffOrders.detail, { order_no: orderNo }) };
 }
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {

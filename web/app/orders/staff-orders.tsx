@@ -35,8 +35,8 @@ export function meta() {
 const oneOf = <Name extends string>(titles: Record<Name, string>, value: string | null) =>
   value !== null && Object.hasOwn(titles, value) ? (value as Name) : undefined;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const status = oneOf(orderStatusTitle as Record<string, string>, searchParams.get('status'));
   const filter = {
     status: status === undefined ? undefined : (Number(status) as OrderStatus),
@@ -46,7 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
     from: momentIn(searchParams, 'from', '00:00:00'),
     to: momentIn(searchParams, 'to', '23:59:59'),
   };
-  const list = await read(asked, staffOrders.list, {
+  const list = await read(args, staffOrders.list, {
     ...filter,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),

@@ -10,7 +10,7 @@ import type { PayOrder } from './pay-order.ts';
 
 type AlipayPayProps = { order: PayOrder; isPhone: boolean; askNow: () => Promise<WatchedState> };
 
-/** The cashier is a page of Alipay: beside this one at a desk, in its place on a phone, and it comes back here. */
+/** Pays on Alipay's own page: in a new tab at a desk, in the same one on a phone, from where it redirects back. */
 export default function AlipayPay({ order, isPhone, askNow }: AlipayPayProps) {
   const [opened, setOpened] = useState(false);
   const [busy, whileBusy] = useBusy();

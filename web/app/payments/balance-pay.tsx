@@ -1,16 +1,11 @@
-import { useState } from 'react';
 import { formatMoney } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-titles';
-import { OwnCodeField } from '../accounts/own-code-field.tsx';
-import { Username } from '../accounts/username.tsx';
+import { ProofFields, useProofFields } from '../accounts/proof-fields.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useShell } from '../layouts/shell.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import type { PayOrder } from './pay-order.ts';
 
 type BalancePayProps = { order: PayOrder; onSettled: (status: OrderStatus) => void };
@@ -35,18 +30,17 @@ export default function BalancePay({ order, onSettled }: BalancePayProps) {
         可用余额 {formatMoney(order.balance)}。充值后回到这里继续支付，或换一种支付方式。
       </Alert>
     );
-  return <Proof order={order} onSettled={onSettled} />;
+  return <BalanceForm order={order} onSettled={onSettled} />;
 }
 
-function Proof({ order, onSettled }: BalancePayProps) {
+function BalanceForm({ order, onSettled }: BalancePayProps) {
   const mobile = useShell()?.user?.mobile ?? '';
-  const [by, setBy] = useState<'password' | 'code'>('password');
-  const [password, setPassword] = useState('');
-  const [digits, setDigits] = useState('');
+  const fields = useProofFields('password');
+  const { by, code, password } = fields.proof;
   const { busy, errors, refusal, submit } = useSubmit(
     async () => {
       const { payByBalance } = await import('./calls.ts');
-      return payByBalance(order.orderNo, by === 'password' ? { password } : { code: digits });
+      return payByBalance(order.orderNo, by === 'password' ? { password } : { code });
     },
     ({ status }) => onSettled(status),
   );
@@ -55,36 +49,7 @@ function Proof({ order, onSettled }: BalancePayProps) {
       <p className="text-ink-soft tabular">
         可用余额 {formatMoney(order.balance)}，支付后剩余 {formatMoney(order.balance - order.amount)}。
       </p>
-      <Tabs
-        label="验证方式"
-        look="pill"
-        active={by}
-        onChange={setBy}
-        tabs={[
-          { key: 'password', label: '登录密码' },
-          { key: 'code', label: '短信验证码' },
-        ]}
-      />
-      {by === 'password' ? (
-        <>
-          <Username mobile={mobile} />
-          <Field label="登录密码" required error={errors.password}>
-            <PasswordInput
-              name="password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          </Field>
-        </>
-      ) : (
-        <OwnCodeField
-          mobile={mobile}
-          scene="verify"
-          value={digits}
-          onChange={setDigits}
-          error={errors.code}
-        />
-      )}
+      <ProofFields {...fields} mobile={mobile} errors={errors} />
       {refusal && <Alert kind="warning">{refusal}</Alert>}
       <Button type="submit" size="lg" block loading={busy}>
         确认支付 {formatMoney(order.amount)}

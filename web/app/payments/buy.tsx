@@ -15,7 +15,7 @@ export function Buy({ type, id, next, size, children = '立即购买' }: BuyProp
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    // A page may hold the button twice, for a desk and for a phone: one of them is seen.
+    // A page may have two of these buttons, for desktop and phone: only the visible one opens the dialog.
     if (hash.startsWith(markOf(type, id)) && button.current?.checkVisibility()) setOpen(true);
   }, [hash, type, id]);
 

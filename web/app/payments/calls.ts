@@ -8,20 +8,20 @@ import { call, callInBackground } from '../browser/call.ts';
 import type { WatchedState } from './order-watch.ts';
 import { payOrderOf, type PayOrder } from './pay-order.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export type Goods = { type: GoodsType; id: number; quantity: number };
 type Problem = { problem: string };
 
-/** The calls whose refusal stands where it was asked for are not toasted as well. */
+/** Quiet, since these dialogs show a refusal themselves. */
 const quiet = <E extends object>(endpoint: E) => ({ ...endpoint, quiet: true });
 
 export async function askOrder(orderNo: string): Promise<WatchedState> {
   const answer = await callInBackground(payments.checkOrder, { order_no: orderNo });
   if (answer.code === code.notYet) return 'waiting';
-  // A refusal names the state too: the order was cancelled, or its time is over.
-  const known = answer.data as { status?: OrderStatus } | null;
-  return known?.status ?? null;
+  // A refusal carries the status too: the order was cancelled or has expired.
+  const refused = answer.data as { status?: OrderStatus } | null;
+  return refused?.status ?? null;
 }
 
 export async function wechatCode(orderNo: string): Promise<{ codeUrl: string; expire: number } | Problem> {
@@ -57,7 +57,7 @@ export async function quoteOf({ type, id, quantity }: Goods) {
   return answer.code === code.success ? answer.data : { problem: answer.msg };
 }
 
-/** Null when it cannot be read: no longer logged in, or no network. */
+/** Null when it could not be read: logged out or offline. */
 export async function readOrder(orderNo: string): Promise<PayOrder | null> {
   const answer = await call(orders.orderDetail, { order_no: orderNo });
   return answer.code === code.success ? payOrderOf(answer.data) : null;
@@ -66,6 +66,12 @@ export async function readOrder(orderNo: string): Promise<PayOrder | null> {
 export function placeOrder({ type, id, quantity }: Goods, key: string) {
   const goods = { goods_type: type, goods_id: id, quantity };
   return call(quiet(orders.createOrder), { ...goods, idempotency_key: key });
+}
+
+/** Closes the trade at the gateway first. Null without an answer; the state of the order otherwise. */
+export async function cancelOrder(orderNo: string): Promise<OrderStatus | null> {
+  const answer = await call(orders.cancelOrder, { order_no: orderNo });
+  return answer.code === code.success ? answer.data.status : null;
 }
 
 function invalid(fields: Record<string, string>): Failure {

@@ -5,7 +5,7 @@ export function clockText(seconds: number): string {
   return `${hours > 0 ? `${two(hours)}:` : ''}${two(minutes)}:${two(rest)}`;
 }
 
-/** A code left on a screen is covered after five minutes, and earlier where it ends earlier. */
+/** A code left on the screen is covered after five minutes, or when it expires. */
 const shownFor = 300;
 
 export function shownUntil(expire: number, nowMs: number): number {

@@ -16,7 +16,7 @@ type ConfirmOrderProps = {
   onOrdered: (orderNo: string) => unknown;
 };
 
-/** What it is and what it costs, by the server's word; agreeing to the rules of payment, the order is placed. */
+/** Confirms goods and price as the server quotes them; agreeing to the payment rules places the order. */
 export function ConfirmOrder({ goods, quote, onOrdered }: ConfirmOrderProps) {
   const [agreed, setAgreed] = useState(false);
   const { busy, errors, refusal, setErrors, submit } = useSubmit(

@@ -31,7 +31,7 @@ async function readQuote({ call }: Visit, goods: Goods) {
   const answer = await call(orders.quote, { goods_type: type, goods_id: id, quantity });
   if (answer.code !== code.success) return { goods, quote: null, problem: answer.msg };
   const { title, amount, former, href, open_order_no } = answer.data;
-  // It is ordered already: paying goes on with that.
+  // There is an unpaid order for the same goods: continue with it.
   if (open_order_no !== null) throw redirect(`/payment/${open_order_no}`);
   return { goods, quote: { title, amount, former, href }, problem: '' };
 }
@@ -43,7 +43,7 @@ function goodsIn(search: URLSearchParams): Goods | null {
   return { type: type as GoodsType, id, quantity: numberIn(search, 'quantity') ?? 1 };
 }
 
-/** What somebody wants who has just paid: the lesson, or the balance. */
+/** The next step after paying: the lesson, or the balance. */
 async function wayOn({ call }: Visit, { status, goodsType, goodsId, href }: PayOrder) {
   if (goodsType === 'topup') return { to: '/pay/balance', label: '查看余额' };
   if (goodsType === 'membership') return { to: href, label: '查看会员' };

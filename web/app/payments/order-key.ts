@@ -1,12 +1,15 @@
 import { newUuid } from '../browser/uuid.ts';
 import type { Goods } from './calls.ts';
 
-// Where there is no storage (a private window that forbids it) the key lives as long as the page.
+// Fallback for browsers that block storage: the key lives as long as the page.
 const memory = new Map<string, string>();
 
 const nameOf = ({ type, id, quantity }: Goods) => `order-key-${type}-${id}-${quantity}`;
 
-/** The same key until the order is known to be placed: a second try, after a reload too, is the same order. */
+/**
+ * Idempotency key: kept until the order is known to be placed, so that a retry, after a reload too, makes no second
+ * one.
+ */
 export function orderKey(goods: Goods): string {
   const name = nameOf(goods);
   const kept = read(name) ?? memory.get(name);

@@ -40,7 +40,7 @@ test('an order is asked for every 2 seconds until it is settled, and that is tol
   await after(60_000, 4);
 });
 
-test('a closed order is settled too', async () => {
+test('watching an order ends when it is closed, too', async () => {
   ask.mockResolvedValue(3);
   await after(2000, 1);
   expect(settled).toHaveBeenCalledWith(3);

@@ -1,18 +1,18 @@
 import type { OrderStatus } from '@portal/contract/order-titles';
 
 // product 7
-const every = 2000;
-/** While nothing can be asked the pauses grow, up to this many times as long. */
-const longest = 5;
+const pollMs = 2000;
+/** Backoff while polls fail: the interval grows up to this factor. */
+const longestBackoff = 5;
 
-/** Not settled yet, settled as what, or no answer. */
+/** Not settled yet, the final status, or null for a failed poll. */
 export type WatchedState = 'waiting' | OrderStatus | null;
 
 export type OrderWatch = { stop: () => void; askNow: () => Promise<WatchedState> };
 
 /**
- * Asks every two seconds what has become of an order that is being paid, while the page is seen, and tells once when it is
- * settled: paid here, in another tab, by another phone, or closed.
+ * Polls an order that is being paid every two seconds while the page is visible, and reports once when it is settled:
+ * paid here, in another tab or by another phone, or closed.
  */
 export function watchOrder(
   ask: () => Promise<WatchedState>,
@@ -24,7 +24,7 @@ export function watchOrder(
   let failures = 0;
   let ended = false;
 
-  const pause = () => every * Math.min(longest, 1 + failures);
+  const pause = () => pollMs * Math.min(longestBackoff, 1 + failures);
 
   function arrange(): void {
     clearTimeout(timer);

@@ -14,7 +14,7 @@ import { PaySteps } from './pay-steps.tsx';
 
 type PayDialogProps = {
   goods: Goods;
-  /** An order that was placed before, for example before a reload. */
+  /** An order placed earlier, for example before a reload. */
   orderNo: string | null;
   next: { to: string; label: string };
   onOrdered: (orderNo: string) => void;

@@ -8,15 +8,17 @@ export type PayOrder = {
   goodsType: GoodsType;
   goodsId: number;
   title: string;
-  /** Where the goods are. */
+  /** The page of the goods. */
   href: string;
   amount: number;
   status: OrderStatus;
   expireTime: number;
-  /** A transfer for it is being checked, or may be handed in again. */
+  /** A transfer for it is under review, or may be handed in again. */
   held: OrderDetail['held'];
   methods: PayMethod[];
   balance: number;
+  /** What it costs ordered anew by somebody who has become a member; null where that is not less. */
+  memberAmount: number | null;
 };
 
 export function payOrderOf(order: OrderDetail): PayOrder {
@@ -32,10 +34,11 @@ export function payOrderOf(order: OrderDetail): PayOrder {
     held: order.held,
     methods: order.methods,
     balance: order.balance,
+    memberAmount: order.member_amount,
   };
 }
 
-/** Whoever looks at a code on a phone cannot scan it: there it comes after what can be paid on the phone itself. */
+/** A phone cannot scan a code on its own screen, so that method comes last there. */
 const atDesk: PayMethod[] = ['wechat', 'alipay', 'balance', 'transfer'];
 const onPhone: PayMethod[] = ['alipay', 'balance', 'wechat', 'transfer'];
 

@@ -5,10 +5,7 @@ import { markOf, type Purchase } from './pay-mark.ts';
 
 type PayOverProps = Purchase & { quantity: number; onClose: () => void };
 
-/**
- * The pay dialog over a page. Once there is an order the address carries it (`#pay-course-7-…`), so that a reload shows what is
- * being paid.
- */
+/** The pay dialog over a page. The URL hash carries the order (`#pay-course-7-…`), so that a reload opens it again. */
 export default function PayOver({ type, id, quantity, next, onClose }: PayOverProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +20,7 @@ export default function PayOver({ type, id, quantity, next, onClose }: PayOverPr
   function close() {
     onClose();
     if (hash.startsWith(mark)) setHash('');
-    // Not before: what is bought has no button any more, and the dialog would go with it.
+    // Only after closing: once the goods are bought their button is gone, and the dialog is rendered with it.
     if (paid.current) void revalidate();
   }
 

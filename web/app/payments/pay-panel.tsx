@@ -10,28 +10,31 @@ import { Money } from '../ui/money.tsx';
 import { PaymentIcon } from '../ui/payment-icon.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useShared } from '../browser/shared-state.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { clockText } from './clock-text.ts';
 import { watchOrder, type WatchedState, type OrderWatch } from './order-watch.ts';
 import { isPhoneAgent, methodsInOrder, type PayOrder } from './pay-order.ts';
 
-// One way to pay is used: the others need not be loaded.
+// Only the chosen method is loaded.
 const WechatPay = lazy(() => import('./wechat-pay.tsx'));
 const AlipayPay = lazy(() => import('./alipay-pay.tsx'));
 const BalancePay = lazy(() => import('./balance-pay.tsx'));
 const TransferPay = lazy(() => import('./transfer-pay.tsx'));
+const MemberOffer = lazy(() => import('./member-offer.tsx'));
 
 type PayPanelProps = {
   order: PayOrder;
-  /** What the server took for now. */
+  /** The server's time at rendering. */
   now: number;
   onSettled: (status: OrderStatus) => void;
 };
 
-/** What is to be paid, by which method, and that method; it notices by itself when the order is paid or closed. */
+/** The amount, the methods, and the chosen one. Polls the order, so that it notices when it is paid or closed. */
 export function PayPanel({ order, now, onSettled }: PayPanelProps) {
   const { askNow } = useOrderWatch(order.orderNo, onSettled);
   const isMounted = useMounted();
+  const userBrowser = useShared('userBrowser');
   if (order.held)
     return (
       <Alert
@@ -50,11 +53,17 @@ export function PayPanel({ order, now, onSettled }: PayPanelProps) {
   return (
     <div className="flex flex-col gap-6">
       <Summary order={order} now={now} onEnd={() => void askNow()} />
+      {order.memberAmount !== null && (
+        <Suspense>
+          <MemberOffer order={{ ...order, memberAmount: order.memberAmount }} onSettled={onSettled} />
+        </Suspense>
+      )}
       {/* What comes first depends on the device, which only the browser knows. */}
       {isMounted ? (
         <Methods
           order={order}
-          isPhone={isPhoneAgent(navigator.userAgent)}
+          now={now}
+          isPhone={isPhoneAgent(userBrowser)}
           askNow={askNow}
           onSettled={onSettled}
         />
@@ -70,16 +79,23 @@ export function PayPanel({ order, now, onSettled }: PayPanelProps) {
   );
 }
 
-type MethodsProps = Pick<PayPanelProps, 'order' | 'onSettled'> & {
+type MethodsProps = Pick<PayPanelProps, 'order' | 'now' | 'onSettled'> & {
   isPhone: boolean;
   askNow: () => Promise<WatchedState>;
 };
 
-function Methods({ order, isPhone, askNow, onSettled }: MethodsProps) {
+function Methods({ order, now, isPhone, askNow, onSettled }: MethodsProps) {
   const methods = methodsInOrder(order.methods, isPhone);
   const [chosen, setChosen] = useState<PayMethod | null>(null);
-  // Its time is over: what became of it is asked for.
-  if (methods.length === 0) return <Waiting />;
+  if (methods.length === 0) {
+    // Expired, but not settled yet.
+    if (now >= order.expireTime) return <Waiting />;
+    return (
+      <Alert kind="info" title="暂时不能在线付款">
+        协会尚未开通可用的支付方式，请联系协会工作人员。
+      </Alert>
+    );
+  }
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   return (
     <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] phone:gap-4">

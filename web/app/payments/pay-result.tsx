@@ -18,7 +18,7 @@ const granted: Partial<Record<PayOrder['goodsType'], string>> = {
   reservation: '预约已确认，到场时请出示「我的预约」中的二维码。',
 };
 
-/** How it ended, and the way on. */
+/** The outcome and the next step. */
 export function PayResult({ order, next }: PayResultProps) {
   const detail = (
     <ButtonLink to={`/pay/orders/${order.orderNo}`} variant="secondary" size="lg">

@@ -62,7 +62,7 @@ function Paying({ payment, order }: { payment: Payment; order: NonNullable<Payme
     <PayPanel
       order={order}
       now={payment.now}
-      // The server knows how it ended, and the way on.
+      // The loader returns the outcome and the next step.
       onSettled={() => void revalidate()}
     />
   );

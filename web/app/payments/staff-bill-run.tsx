@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
+import { addDays } from '@portal/contract/days';
 import { paymentStaff, type Channel } from '@portal/contract/payments';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
-import { addDays, today } from '../ui/calendar.ts';
+import { today } from '../ui/calendar.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

@@ -22,9 +22,9 @@ export function meta() {
   return staffMeta('对账');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const list = await readList(asked, paymentStaff.bills, {
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const list = await readList(args, paymentStaff.bills, {
     channel: channelIn(searchParams),
     page: pageIn(searchParams),
     page_size: 20,
@@ -111,7 +111,9 @@ function Result({ bill: { channel, day, failure, differences, open_differences }
   if (differences === 0) return <Status tone="brand">一致</Status>;
   const address = `/admin/payments/differences?channel=${channel}&day=${day}`;
   return open_differences > 0 ? (
-    <TextLink to={address}>{open_differences} 条差异待处理</TextLink>
+    <TextLink to={address} className="whitespace-nowrap">
+      {open_differences} 条差异待处理
+    </TextLink>
   ) : (
     <TextLink to={`${address}&decided=1`}>{differences} 条差异已处理</TextLink>
   );

@@ -9,7 +9,7 @@ type Numbered = {
   out_refund_no?: string | null;
 };
 
-/** By which a payment is found with us and with the gateway. */
+/** The number of a payment with us and with the gateway. */
 export const numberColumn: Column<Numbered> = {
   key: 'numbers',
   header: '单号',

@@ -17,7 +17,7 @@ type DecideProps<Choice extends string> = {
   onClose: () => void;
 };
 
-/** One of several ways out, with a note that stays in the books. */
+/** Chooses one of several outcomes, with a note that is kept on record. */
 export function Decide<Choice extends string>(props: DecideProps<Choice>) {
   const { options, errors, onDecide, ...dialog } = props;
   const [decision, setDecision] = useState<Choice>(options[0]!.value);
@@ -28,7 +28,7 @@ export function Decide<Choice extends string>(props: DecideProps<Choice>) {
     event.preventDefault();
     const answer = await onDecide(decision, note);
     if (answer.code === code.success) dialog.onClose();
-    // A wrong field says so itself.
+    // The invalid field shows its own error.
     else setRefusal(answer.code === code.invalidFields ? null : answer.msg);
   }
 

@@ -34,11 +34,11 @@ export function meta() {
   return staffMeta('对账差异');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const day = searchParams.get('day') ?? '';
   const decided = searchParams.has('decided');
-  const list = await readList(asked, paymentStaff.differences, {
+  const list = await readList(args, paymentStaff.differences, {
     channel: channelIn(searchParams),
     day: isDay(day) ? day : undefined,
     decided,
@@ -147,6 +147,7 @@ const hints = {
   accept: '差异已查明，本站账目不变。',
   apply: '向渠道查询该笔支付，确认后计入订单；订单已关闭时自动原路退回。',
   return: '向渠道查询该笔支付，确认后不计入订单，原路退回付款人。',
+  book: '向渠道查询该笔退款，确认后记为协会的支出，账目与渠道一致。已用其他方式退过款的，请另行向用户追回。',
 };
 
 function DecideDifference({ difference, onClose }: { difference: Difference; onClose: () => void }) {

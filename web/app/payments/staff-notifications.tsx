@@ -30,9 +30,9 @@ export function meta() {
   return staffMeta('渠道通知');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const list = await readList(asked, paymentStaff.notifications, {
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const list = await readList(args, paymentStaff.notifications, {
     channel: channelIn(searchParams),
     outcome: outcomes.find((each) => each === searchParams.get('outcome')),
     number: textIn(searchParams, 'keyword', 64),

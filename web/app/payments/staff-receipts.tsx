@@ -33,10 +33,10 @@ export function meta() {
   return staffMeta('待处理款项');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const disposition = shown.find((each) => each === searchParams.get('disposition')) ?? 'quarantine';
-  const list = await readList(asked, paymentStaff.receipts, {
+  const list = await readList(args, paymentStaff.receipts, {
     disposition,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),

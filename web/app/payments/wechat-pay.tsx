@@ -9,7 +9,7 @@ import { shownUntil } from './clock-text.ts';
 
 type Code = { value: string; from: number; until: number };
 
-/** A code to scan. It is covered when it has stood for a while, and a press fetches the next one. */
+/** A code to scan. After some time it is covered, and a press requests a new one. */
 export default function WechatPay({ order, isPhone }: { order: PayOrder; isPhone: boolean }) {
   const { code, problem, busy, expired, fetchCode, onEnd } = useCode(order.orderNo);
   const frame = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function useCode(orderNo: string) {
       ({ wechatCode }) => wechatCode(orderNo),
       () => ({ problem: '付款码没有加载出来，请重试' }),
     );
-    // Gone meanwhile, or another order.
+    // Unmounted, or showing another order.
     if (wanted.current !== orderNo) return;
     setBusy(false);
     if ('problem' in answer) return setProblem(answer.problem);

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import type { PlayerOptions } from './core/types.ts';
-import type { DanmakuPort, StudyEntry, StudyPort } from './skin/ports.ts';
+import type { DanmakuPort, StudyDraft, StudyEntry, StudyPort } from './skin/ports.ts';
 import { LessonPlayer } from './skin/lesson-player.tsx';
 import { askedOf, lessons, optionsFor, switches, type ShowcaseRequest } from './showcase-options.ts';
 
@@ -82,8 +82,15 @@ const samplePort: DanmakuPort = {
 
 function useStudy(first: StudyEntry[]): StudyPort {
   const [entries, setEntries] = useState(first);
+  const [draft, setDraft] = useState<Pick<StudyDraft, 'text' | 'second'>>({ text: '', second: null });
   return {
     entries,
+    draft: {
+      ...draft,
+      write: (text, second = null) => setDraft({ text, second }),
+      clear: () => setDraft({ text: '', second: null }),
+    },
+    most: 500,
     add: async (second, text) =>
       setEntries((list) => [...list, { id: String(list.length + 1), second, text }]),
   };

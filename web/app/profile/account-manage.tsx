@@ -36,7 +36,7 @@ export default function AccountManage({ loaderData: account }: Route.ComponentPr
         </Suspense>
         <IdentitiesSection identities={account.identities} />
         <MembershipSection {...account.membership} />
-        <SecuritySection mobile={account.mobile} />
+        <SecuritySection mobile={account.mobile} hasWechat={account.hasWechat} />
         <DevicesSection devices={account.devices} />
         <ConsentsSection consents={account.consents} />
         <ExportSection mobile={account.mobile} exports={account.exports} />

@@ -4,7 +4,6 @@ import { lazy } from '../browser/lazy.ts';
 import { addressOf } from '../centre/sections.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/account-section';
@@ -23,9 +22,9 @@ const sections: Record<string, { title: string; parts: (account: AccountData) =>
   basics: { title: '基本资料', parts: (account) => <BasicsSection account={account} /> },
   security: {
     title: '安全与设备',
-    parts: ({ mobile, devices }) => (
+    parts: ({ mobile, hasWechat, devices }) => (
       <>
-        <SecuritySection mobile={mobile} />
+        <SecuritySection mobile={mobile} hasWechat={hasWechat} />
         <DevicesSection devices={devices} />
       </>
     ),
@@ -67,5 +66,3 @@ export default function AccountSection({ loaderData: account, params: { id } }: 
     </SectionHeading>
   );
 }
-
-export const ErrorBoundary = ListProblem;

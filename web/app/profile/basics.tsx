@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { DistrictPicker } from '../districts/district-picker.tsx';
 import { loadDistricts } from '../districts/load-districts.ts';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { useUserChanged } from '../layouts/renew-shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,16 +19,29 @@ export default function BasicsSection({ account }: { account: AccountData }) {
   const mounted = useMounted();
   const [basics, setBasics] = useState(account.basics);
   const [district, setDistrict] = useState(account.districtPath);
+  const { offer, settle } = useUnsaved(
+    'edit:basics',
+    { basics, district },
+    { basics: account.basics, district: account.districtPath },
+    (left) => {
+      setBasics(left.basics);
+      setDistrict(left.district);
+    },
+  );
   const userChanged = useUserChanged();
   const { busy, errors, submit } = useSubmit(
     async () => (await import('./calls.ts')).saveBasics(basics),
-    () => userChanged('资料已保存'),
+    () => {
+      settle();
+      return userChanged('资料已保存');
+    },
   );
   const set = (name: keyof typeof basics) => (event: { target: { value: string } }) =>
     setBasics({ ...basics, [name]: event.target.value });
   return (
     <Section id="basics" title="基本资料">
       <AvatarField name={account.basics.user_nickname} avatar={account.avatar} rules={account.avatarRules} />
+      <UnsavedOffer offer={offer} className="mt-6" />
       <PostForm
         aria-label="基本资料"
         className="mt-6 grid gap-6 md:grid-cols-2"

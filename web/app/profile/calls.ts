@@ -8,7 +8,7 @@ import { sealPassword } from '../accounts/seal-password.ts';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 
-// What account management asks for. It carries the contract, so it is imported when first needed.
+// What account management asks for. Pulls in the contract's schemas, so import it dynamically.
 
 type Fields = Record<string, string>;
 type Nothing = Promise<Envelope<Record<string, never>>>;
@@ -34,6 +34,10 @@ export async function verifyByPassword(password: string): Nothing {
 
 export function changeMobile(given: { mobile: string; code: string }) {
   return checked(quietly(accounts.mobileModifyBind), given);
+}
+
+export function unbindWechat() {
+  return call(quietly(accounts.wxmpUnbind), {});
 }
 
 export function startExport() {
@@ -79,7 +83,7 @@ export async function leave(given: { code: string; reason: string }) {
   return { ...answer, data: { until: formatMoment(answer.data.effective_time) } };
 }
 
-/** The refusal that only asks for a fresh proof is answered by a dialog, not by a toast. */
+/** A refusal that asks for re-authentication is answered by a dialog, not by a toast. */
 export function wantsProof(answer: Envelope): boolean {
   return answer.code !== code.success && (answer.data as { verify?: unknown } | null)?.verify === 1;
 }
@@ -88,7 +92,7 @@ function quietly<E extends Endpoint>(endpoint: E): E {
   return { ...endpoint, quiet: true };
 }
 
-/** What the contract refuses is not sent: it would only count against the limits. */
+/** Validated in the browser first: a refused attempt would count against the rate limits. */
 async function checked<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Envelope<OutputOf<E>>> {
   const fields: Fields = {};
   for (const issue of endpoint.input.safeParse(input).error?.issues ?? []) {

@@ -3,6 +3,7 @@ import { code } from '@portal/contract/codes';
 import { keptText } from '../browser/kept-text.ts';
 import { signOut } from '../browser/session.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -56,13 +57,13 @@ type LeaveFormProps = CancellationDialogProps & { losses: string[]; onLeft: (unt
 
 function LeaveForm({ mobile, losses, onLeft, onClose }: LeaveFormProps) {
   const [digits, setDigits] = useState('');
-  const [reason, setReason] = useState('');
+  const { draft, change } = useKeptDraft('cancellation', { reason: '' });
   const [understood, setUnderstood] = useState(false);
   const [unread, setUnread] = useState(false);
   const { busy, errors, refusal, submit } = useSubmit(
-    () => leave({ code: digits, reason }),
+    () => leave({ code: digits, ...draft }),
     async (left) => {
-      // The server has ended every session; nothing may ask it for anything in this name.
+      // The server has ended every session: clear the token before anything sends it.
       await signOut();
       keptText.forgetAll();
       onLeft(left.until);
@@ -91,8 +92,8 @@ function LeaveForm({ mobile, losses, onLeft, onClose }: LeaveFormProps) {
           name="reason"
           rows={2}
           maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          value={draft.reason}
+          onChange={({ target }) => change({ reason: target.value })}
         />
       </Field>
       <OwnCodeField mobile={mobile} scene="cancel" value={digits} onChange={setDigits} error={errors.code} />

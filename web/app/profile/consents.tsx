@@ -47,7 +47,7 @@ function MarketingSwitch({ given }: { given: boolean }) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const latest = useRef<boolean | null>(null);
 
-  /** A second press while the first is being saved is saved after it. */
+  /** A second press is queued behind the save in flight. */
   async function change(next: boolean) {
     const isSaving = latest.current !== null;
     latest.current = next;

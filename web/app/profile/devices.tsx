@@ -62,12 +62,13 @@ function DeviceRow({ device, onLeave }: { device: Device; onLeave: () => void })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Icon className="size-6 shrink-0 text-ink-mute" aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device.device} {device.current && <Badge tone="brand">当前设备</Badge>}
         </p>
         <p className="text-sm text-ink-mute tabular">
-          {device.address}，{device.since} 登录，{device.seen} 使用过
+          {device.address}，<span className="whitespace-nowrap">{device.since} 登录，</span>
+          <span className="whitespace-nowrap">最近使用 {device.seen}</span>
         </p>
       </div>
       {!device.current && (

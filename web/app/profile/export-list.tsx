@@ -1,3 +1,5 @@
+import type { Prove } from '../downloads/calls.ts';
+import { ExportedRows } from '../downloads/exported-rows.tsx';
 import { SaveExport } from '../downloads/save-export.tsx';
 import { Badge } from '../ui/badge.tsx';
 
@@ -7,12 +9,19 @@ export type Export = {
   title: string;
   status: 'waiting' | 'working' | 'done' | 'failed';
   progress: number;
+  rows: number | null;
+  is_cut: boolean;
   since: string;
   until: string;
 };
 
+/** Everything about the person; any other type is a table. */
+export const isPersonal = ({ type }: Export) => type === 'personal';
+
+type ExportListProps = { exports: Export[]; prove: Prove };
+
 /** What was exported before, found again from any visit. */
-export function ExportList({ exports }: { exports: Export[] }) {
+export function ExportList({ exports, prove }: ExportListProps) {
   if (exports.length === 0) return null;
   return (
     <ul aria-label="已导出的文件" className="mb-4 divide-y divide-line rounded-lg border border-line">
@@ -26,8 +35,11 @@ export function ExportList({ exports }: { exports: Export[] }) {
             <p className="text-sm text-ink-mute tabular">
               {each.since} 申请{each.until && `，请在 ${each.until} 前下载`}
             </p>
+            {each.status === 'done' && <ExportedRows {...each} />}
           </div>
-          {each.status === 'done' && <SaveExport job={each.job_id} size="sm" />}
+          {each.status === 'done' && (
+            <SaveExport job={each.job_id} size="sm" prove={isPersonal(each) ? prove : undefined} />
+          )}
         </li>
       ))}
     </ul>

@@ -6,7 +6,8 @@ import { ExportSection } from './export.tsx';
 
 function made(type: string, status: Export['status']): Export {
   const title = type === 'personal' ? '个人数据' : '我的订单';
-  return { job_id: `${type} 1`, type, title, status, progress: 30, since: '2026-11-18 10:00', until: '' };
+  const size = { progress: 30, rows: null, is_cut: false };
+  return { job_id: `${type} 1`, type, title, status, ...size, since: '2026-11-18 10:00', until: '' };
 }
 
 function shown(...exports: Export[]): string {
@@ -32,4 +33,10 @@ test('personal data on its way shows how far it is, and no button', () => {
   expect(html).toContain('正在打包您的数据');
   expect(html).not.toContain('重新导出');
   expect(html).not.toContain('导出我的数据');
+});
+
+test('a file that holds not everything says so, and what to do', () => {
+  const cut = { ...made('own-orders', 'done'), rows: 10_000, is_cut: true };
+  expect(shown(cut)).toContain('已导出 10,000 条，达到上限，其余未导出，请缩小筛选范围后再导出');
+  expect(shown({ ...cut, rows: 12, is_cut: false })).toContain('共 12 条<');
 });

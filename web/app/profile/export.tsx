@@ -4,12 +4,9 @@ import { useBusy } from '../browser/use-busy.ts';
 import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
-import { ExportList, type Export } from './export-list.tsx';
+import { ExportList, isPersonal, type Export } from './export-list.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
-
-/** Everything about the person; any other type is a table. */
-const isPersonal = ({ type }: Export) => type === 'personal';
 
 export function ExportSection({ mobile, exports }: { mobile: string; exports: Export[] }) {
   const { prove, question } = useProof(mobile);
@@ -31,7 +28,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
     <Section
       id="export"
       title="导出个人数据"
-      text="平台保存的关于您的全部数据和您上传的文件，打包成一个压缩文件（JSON、XLSX 和文件原件）。文件保留 24 小时，只能由您本人登录后下载。"
+      text="平台保存的关于您的全部数据和您上传的文件，打包成一个压缩文件（JSON、XLSX 和文件原件）。文件保留 24 小时，只能由您本人登录并验证身份后下载。"
     >
       <div aria-live="polite">
         {running && (
@@ -42,7 +39,7 @@ export function ExportSection({ mobile, exports }: { mobile: string; exports: Ex
             className="mb-4"
           />
         )}
-        <ExportList exports={exports.filter((each) => each !== running)} />
+        <ExportList exports={exports.filter((each) => each !== running)} prove={prove} />
       </div>
       {!running && (
         <Button variant="secondary" loading={busy} onClick={() => void whileBusy(start)}>

@@ -7,7 +7,7 @@ import { identities } from '@portal/contract/identities';
 import { maskMobile } from '@portal/contract/mobile';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import { districtPath } from '../districts/district-path.ts';
-import { shownCards, statusOf } from '../identities/standing.ts';
+import { pageCards, statusOf } from '../identities/standing.ts';
 
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
 
@@ -22,6 +22,7 @@ export async function loadAccount(call: Client) {
   ]);
   return {
     mobile: maskMobile(user.mobile),
+    hasWechat: user.openid !== '',
     basics: {
       user_nickname: user.user_nickname,
       email: user.email,
@@ -31,7 +32,7 @@ export async function loadAccount(call: Client) {
     avatar: user.avatar,
     avatarRules: { accept: [...filePurpose.avatar.types], maxSize: filePurpose.avatar.most },
     districtPath: await districtPath(call, user.district),
-    identities: shownCards(entries).map((entry) => ({
+    identities: pageCards(entries).map((entry) => ({
       type: entry.type,
       name: entry.name,
       href: `/identity/${entry.middle_id ?? entry.type}`,

@@ -9,7 +9,7 @@ import { orders } from '@portal/contract/orders';
 import { formatDate, formatMoment } from '@portal/contract/time';
 import type { Visit } from '../visit.ts';
 
-/** What somebody comes back for, on one page. It runs on the server only. */
+/** The start page of the personal centre. Runs on the server only. */
 export async function loadOverview({ call }: Visit) {
   const [me, board, unpaid, { card }, openExams] = await Promise.all([
     call(accounts.userinfo, {}).then(dataOf),

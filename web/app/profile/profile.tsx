@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { ChevronRight } from 'lucide-react';
+import { authStatus } from '@portal/contract/roles';
 import { lazy } from '../browser/lazy.ts';
 import { groupsFor } from '../centre/sections.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { labelsOf } from '../layouts/user-labels.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -32,13 +32,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { user_identity_id: role, auth_status: status } = loaderData.me;
   return (
     <>
       <Person overview={loaderData} />
       <ToDo overview={loaderData} />
       {/* A wide screen has them in the menu at the side. */}
       <div className="mt-6 grid gap-6 md:grid-cols-2 lg:hidden phone:gap-4">
-        {groupsFor(loaderData.me.user_identity_id).map(({ title, sections }) => (
+        {groupsFor({ role, status }).map(({ title, sections }) => (
           <Card as="section" key={title} aria-labelledby={`group-${title}`} className="p-0!">
             <h2 id={`group-${title}`} className="px-5 pt-5 pb-2 text-lg">
               {title}
@@ -64,7 +65,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-6">
         <Suspense fallback={<SkeletonText lines={6} />}>
-          <Board counts={loaderData.counts} days={loaderData.days} />
+          <Board
+            counts={loaderData.counts}
+            days={loaderData.days}
+            role={role}
+            certified={status === authStatus.certified}
+          />
         </Suspense>
       </div>
     </>
@@ -115,11 +121,11 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** What waits for somebody: an order to pay, an exam or a lesson to go on with. */
+/** Open tasks: an order to pay, an exam or a lesson to continue. */
 function ToDo({ overview: { unpaid, openExams, continued } }: { overview: Overview }) {
   if (unpaid.total === 0 && openExams.length === 0 && !continued) return null;
   return (
-    <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-6 phone:gap-4">
+    <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-6 phone:gap-4">
       {unpaid.total > 0 && (
         <Card as="section" aria-labelledby="unpaid-orders">
           <h2 id="unpaid-orders" className="text-lg">
@@ -128,7 +134,7 @@ function ToDo({ overview: { unpaid, openExams, continued } }: { overview: Overvi
           <ul className="mt-2">
             {unpaid.rows.map(({ to, title, amount }) => (
               <li key={to} className="flex min-h-11 items-center justify-between gap-4">
-                <Link to={to} className="text-link truncate">
+                <Link to={to} className="text-link line-clamp-2 elder:line-clamp-none">
                   {title}
                 </Link>
                 <span className="shrink-0 tabular">{amount}</span>
@@ -170,5 +176,3 @@ function ToDo({ overview: { unpaid, openExams, continued } }: { overview: Overvi
     </div>
   );
 }
-
-export const ErrorBoundary = ListProblem;

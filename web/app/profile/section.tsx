@@ -8,10 +8,21 @@ type SectionProps = { id: string; title: string; text?: ReactNode; children: Rea
 
 export function Section({ id, title, text, children }: SectionProps) {
   const level = use(SectionHeading);
-  const heading = { id, className: 'scroll-mt-28 text-xl' };
+  if (level === 'h1')
+    return (
+      <section aria-labelledby={id}>
+        <h1 id={id} className="text-2xl">
+          {title}
+        </h1>
+        {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        <Card className="mt-4">{children}</Card>
+      </section>
+    );
   return (
     <Card as="section" aria-labelledby={id}>
-      {level === 'h1' ? <h1 {...heading}>{title}</h1> : <h2 {...heading}>{title}</h2>}
+      <h2 id={id} className="scroll-mt-28 text-xl">
+        {title}
+      </h2>
       {text && <p className="mt-1 text-ink-mute">{text}</p>}
       <div className="mt-5">{children}</div>
     </Card>

@@ -7,9 +7,10 @@ const dialogs = {
   mobile: lazy(() => import('./mobile-dialog.tsx')),
   password: lazy(() => import('./password-dialog.tsx')),
   retrieval: lazy(() => import('./retrieval-dialog.tsx')),
+  wechat: lazy(() => import('./wechat-dialog.tsx')),
 };
 
-export function SecuritySection({ mobile }: { mobile: string }) {
+export function SecuritySection({ mobile, hasWechat }: { mobile: string; hasWechat: boolean }) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const Shown = open && dialogs[open];
   return (
@@ -29,13 +30,28 @@ export function SecuritySection({ mobile }: { mobile: string }) {
           text="修改后，其他设备会退出登录"
           action={
             <span className="flex flex-wrap gap-3">
-              <Button variant="ghost" size="sm" onClick={() => setOpen('retrieval')}>
+              <Button variant="ghost" size="sm" className="phone:-ms-3" onClick={() => setOpen('retrieval')}>
                 忘记旧密码
               </Button>
               <Button variant="secondary" size="sm" onClick={() => setOpen('password')}>
                 修改密码
               </Button>
             </span>
+          }
+        />
+        <Row
+          title="微信"
+          text={
+            hasWechat
+              ? '已绑定，可以扫码登录'
+              : '未绑定。退出后在登录页选择“微信扫码”，扫码后验证手机号即可绑定'
+          }
+          action={
+            hasWechat && (
+              <Button variant="secondary" size="sm" onClick={() => setOpen('wechat')}>
+                解除绑定
+              </Button>
+            )
           }
         />
       </div>

@@ -6,7 +6,7 @@ import { toast } from '../browser/toasts.ts';
 
 const VerifyDialog = lazy(() => import('./verify-dialog.tsx'));
 
-/** Runs a call that may want a fresh proof of who sits here: asks for it and then runs the call again. */
+/** Runs a call that may require re-authentication: opens the dialog for it and repeats the call. */
 export function useProof(mobile: string): {
   prove: <Data>(send: () => Promise<Envelope<Data>>) => Promise<Envelope<Data>>;
   question: ReactNode;
@@ -27,8 +27,8 @@ export function useProof(mobile: string): {
   async function prove<Data>(send: () => Promise<Envelope<Data>>): Promise<Envelope<Data>> {
     const { wantsProof } = await import('./calls.ts');
     const first = await send();
-    if (!wantsProof(first)) return told(first);
-    return (await ask()) ? told(await send()) : first;
+    if (!wantsProof(first)) return withToast(first);
+    return (await ask()) ? withToast(await send()) : first;
   }
 
   const question = asking && (
@@ -43,8 +43,8 @@ export function useProof(mobile: string): {
   return { prove, question };
 }
 
-/** The calls are made without toasts, so that the request for a proof is none. */
-function told<Data>(answer: Envelope<Data>): Envelope<Data> {
+/** Calls are made quietly, so that the demand for re-authentication is not toasted; other refusals are toasted here. */
+function withToast<Data>(answer: Envelope<Data>): Envelope<Data> {
   if (answer.code !== code.success && answer.code !== code.invalidFields) toast('warning', answer.msg);
   return answer;
 }

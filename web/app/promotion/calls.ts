@@ -1,7 +1,7 @@
 import { promotion, type PromotionSettings } from '@portal/contract/promotion';
 import { call } from '../browser/call.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export const renewKey = (retire: boolean) => call(promotion.renewKey, { retire });
 export const saveSettings = (settings: PromotionSettings) => call(promotion.saveSettings, settings);

@@ -7,8 +7,8 @@ export function daysOption(days: PromotionDay[]): ChartOption {
     legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 14, itemHeight: 10 },
     xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), axisTick: { show: false } },
     yAxis: [
-      { type: 'value', minInterval: 1, name: '人' },
-      { type: 'value', name: '元', splitLine: { show: false } },
+      { type: 'value', minInterval: 1, name: '人', nameGap: 8 },
+      { type: 'value', name: '元', nameGap: 8, splitLine: { show: false } },
     ],
     series: [
       { name: '邀请的用户', type: 'bar', data: days.map(({ invited }) => invited), barMaxWidth: 12 },

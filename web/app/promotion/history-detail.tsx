@@ -3,12 +3,16 @@ import { dataOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { promotion } from '@portal/contract/promotion';
-import { type RewardEventKind, rewardEventTitle } from '@portal/contract/promotion-titles';
+import { rewardEventTitle, signedReward } from '@portal/contract/promotion-titles';
 import { formatMoment } from '@portal/contract/time';
+import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
+import { ListPager } from '../lists/list-pager.tsx';
 import { ListProblem } from '../lists/list-problem.tsx';
+import { pageIn } from '../lists/query.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
+import { withinPages } from '../lists/within-pages.ts';
 import { addMonths, monthText } from '../ui/calendar.ts';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -24,13 +28,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(matches, { title: '奖励明细' }), { name: 'robots', content: 'noindex' }];
 }
 
-/** What goes away is told by its sign. */
-const leaving: readonly RewardEventKind[] = ['reduced', 'taken', 'offset', 'owed'];
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('month') ?? '';
-  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
-  const history = dataOf(await context.get(visitContext).call(promotion.history, { month }));
+  const wantedMonth = url.searchParams.get('month') ?? '';
+  const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(wantedMonth) ? wantedMonth : undefined;
+  const page = pageIn(url.searchParams);
+  const answer = await context.get(visitContext).call(promotion.history, { month, page, page_size: 20 });
+  const history = withinPages(dataOf(answer), url);
   return {
     month: history.month,
     current: history.current,
@@ -39,10 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       { term: '转入余额', amount: formatMoney(history.paid) },
       { term: '收回', amount: formatMoney(history.taken) },
     ],
-    rows: history.entries.map(({ id, kind, amount, name, goods_type, create_time }) => ({
+    list: { total: history.total, page: history.page, page_size: history.page_size },
+    rows: history.data.map(({ id, kind, amount, name, goods_type, create_time }) => ({
       id,
       kind: rewardEventTitle[kind],
-      amount: `${leaving.includes(kind) ? '-' : ''}${formatMoney(amount)}`,
+      amount: formatMoney(signedReward(kind, amount)),
       order: `${name} · ${goodsTypeTitle[goods_type]}`,
       time: formatMoment(create_time),
     })),
@@ -59,7 +63,7 @@ const columns: Column<View['rows'][number]>[] = [
 ];
 
 export default function HistoryDetail({ loaderData: view }: Route.ComponentProps) {
-  const { month, sums, rows } = view;
+  const { month, sums, rows, list } = view;
   return (
     <PromotionPage title="奖励明细" text="奖励的产生、结算、退回与抵扣。">
       <Card className="flex flex-wrap items-center justify-between gap-4">
@@ -75,13 +79,15 @@ export default function HistoryDetail({ loaderData: view }: Route.ComponentProps
       </Card>
       <Table
         caption={`${monthText(`${month}-01`)}的奖励明细`}
-        className="mt-4"
+        className="my-4"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         loading={useListLoading()}
         empty={<Empty compact title="这个月没有记录" text="奖励产生、结算或退回时会记在这里。" />}
       />
+      <ListPager list={list} />
+      <OwnExport type="own-reward-history" filter={{ month }} total={list.total} />
     </PromotionPage>
   );
 }

@@ -4,7 +4,6 @@ import { formatMoney } from '@portal/contract/money';
 import { promotion, type PromotionDay } from '@portal/contract/promotion';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -83,5 +82,3 @@ function Days({ days }: { days: PromotionDay[] }) {
     </div>
   );
 }
-
-export const ErrorBoundary = ListProblem;

@@ -5,7 +5,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
-/** What is printed cannot be called back, so the old key stays unless its owner says otherwise. */
+/** Printed keys cannot be recalled, so the old key stays valid unless its owner chooses otherwise. */
 export default function RenewDialog({ onClose }: { onClose: () => void }) {
   const [retire, setRetire] = useState(false);
   const { revalidate } = useRevalidator();

@@ -40,15 +40,20 @@ export function meta() {
   return staffMeta('推广');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state'));
   const refusal = refusals.find((each) => each === searchParams.get('refusal'));
   const keyword = textIn(searchParams, 'keyword', 50);
   const search = { state, refusal, keyword };
   const [list, board] = await Promise.all([
-    read(asked, promotionDesk.rewards, { ...search, page: pageIn(searchParams), page_size: 20 }),
-    read(asked, promotionDesk.board, {}),
+    read(args, promotionDesk.rewards, {
+      ...search,
+      page: pageIn(searchParams),
+      next: textIn(searchParams, 'next', 300),
+      page_size: 20,
+    }),
+    read(args, promotionDesk.board, {}),
   ]);
   return { search, list, board };
 }
@@ -57,7 +62,7 @@ export default function StaffPromotion({ loaderData: { search, list, board } }: 
   const [asking, setAsking] = useState<StaffReward | null>(null);
   const { link, set } = useFilters();
   const loading = useListLoading();
-  const { roles } = useStaff();
+  const { id: staffId, roles } = useStaff();
   const mayDecide = promotionDesk.refuse.access.staff.some((duty) => roles.includes(duty));
   return (
     <StaffPage
@@ -99,7 +104,7 @@ export default function StaffPromotion({ loaderData: { search, list, board } }: 
       <Table
         dense
         caption="推广奖励"
-        columns={rewardColumns(mayDecide ? setAsking : null)}
+        columns={rewardColumns(staffId, mayDecide ? setAsking : null)}
         rows={list.data}
         rowKey={(row) => row.id}
         loading={loading}
@@ -148,6 +153,7 @@ function Decide({ reward, onClose }: { reward: StaffReward; onClose: () => void 
   const isWaiting = reward.state === 'waiting';
   return (
     <ReasonDialog
+      keepAs={`reward:${reward.id}`}
       title={isWaiting ? '取消奖励' : '恢复奖励'}
       description={`${reward.inviter.nickname} 的奖励 ${formatMoney(reward.amount)}。${
         isWaiting ? '取消后不再结算，仍可恢复。' : '恢复后等待结算，退款期已满的在下一次结算时入账。'

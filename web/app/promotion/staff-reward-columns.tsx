@@ -16,7 +16,10 @@ const person = ({ nickname, mobile }: StaffReward['inviter']) => (
 );
 
 /** Without `onDecide` for whoever only reads. */
-export function rewardColumns(onDecide: ((reward: StaffReward) => void) | null): Column<StaffReward>[] {
+export function rewardColumns(
+  staffId: number,
+  onDecide: ((reward: StaffReward) => void) | null,
+): Column<StaffReward>[] {
   const columns: Column<StaffReward>[] = [
     {
       key: 'order',
@@ -90,13 +93,18 @@ export function rewardColumns(onDecide: ((reward: StaffReward) => void) | null):
       key: 'action',
       header: '操作',
       align: 'end',
-      cell: (row) =>
-        (row.state === 'waiting' || row.state === 'refused') && (
+      cell: (row) => {
+        if (row.state !== 'waiting' && row.state !== 'refused') return null;
+        if (row.state === 'refused' && (row.inviter.id === staffId || row.invited.id === staffId)) {
+          return <span className="text-sm text-ink-mute">与本人有关，由其他人处理</span>;
+        }
+        return (
           <Button variant="link" size="sm" onClick={() => onDecide(row)}>
             {row.state === 'waiting' ? '取消奖励' : '恢复奖励'}
             <span className="sr-only">：{row.order_no}</span>
           </Button>
-        ),
+        );
+      },
     },
   ];
 }

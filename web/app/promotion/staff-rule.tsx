@@ -4,6 +4,7 @@ import { formatMoney } from '@portal/contract/money';
 import type { PromotionRule } from '@portal/contract/promotion';
 import { promotionDesk, type PromotionRuleVersion } from '@portal/contract/promotion-desk';
 import { formatMoment } from '@portal/contract/time';
+import { shortYuanOf } from '@portal/contract/yuan';
 import { useAct } from '../forms/use-act.ts';
 import { ListPager } from '../lists/list-pager.tsx';
 import { pageIn } from '../lists/query.ts';
@@ -27,8 +28,8 @@ export function meta() {
   return staffMeta('推广奖励规则');
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  return readList(asked, promotionDesk.rules, { page: pageIn(asked.url.searchParams) });
+export function loader(args: Route.LoaderArgs) {
+  return readList(args, promotionDesk.rules, { page: pageIn(args.url.searchParams) });
 }
 
 export default function StaffRule({ loaderData: list }: Route.ComponentProps) {
@@ -69,7 +70,7 @@ function RuleForm({ current }: { current: PromotionRule }) {
   const [draft, setDraft] = useState({
     percent: String(current.percent),
     days: String(current.days),
-    most: String(current.most / 100),
+    most: shortYuanOf(current.most),
     reason: '',
   });
   const { act, busy, errors } = useAct();
@@ -114,7 +115,7 @@ function RuleForm({ current }: { current: PromotionRule }) {
   );
 }
 
-/** Nothing typed is no number, and is refused as such. */
+/** An empty field becomes -1, which the server refuses, because an empty text would count as zero. */
 const numberOf = (text: string) => (text.trim() === '' ? -1 : Number(text));
 
 const columns: Column<PromotionRuleVersion>[] = [

@@ -3,7 +3,7 @@ import { formatMoney } from '@portal/contract/money';
 import { goodsTypeTitle } from '@portal/contract/order-titles';
 import { promotion } from '@portal/contract/promotion';
 import { type RewardState, rewardStateTitle } from '@portal/contract/promotion-titles';
-import { formatMoment } from '@portal/contract/time';
+import { formatDate, formatMoment } from '@portal/contract/time';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     refunded: reward.refunded > 0 ? formatMoney(reward.refunded) : null,
     amount: formatMoney(reward.amount),
     state: reward.state,
-    due: reward.state === 'waiting' ? formatMoment(reward.due_time) : null,
+    due: reward.state === 'waiting' ? formatDate(reward.due_time) : null,
     time: formatMoment(reward.create_time),
   }));
   return {
@@ -90,7 +90,11 @@ const columns: Column<Row>[] = [
     cell: ({ state, due }) => (
       <>
         <Status tone={stateTone[state]}>{rewardStateTitle[state]}</Status>
-        {due && <span className="block text-sm text-ink-mute tabular">{due} 后结算</span>}
+        {due && (
+          <span className="block text-sm text-ink-mute tabular">
+            <span className="whitespace-nowrap">{due}</span> 后结算
+          </span>
+        )}
       </>
     ),
   },

@@ -5,7 +5,6 @@ import { toast } from '../browser/toasts.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -60,5 +59,3 @@ export default function Subscribe({ loaderData: stored }: Route.ComponentProps) 
     </PromotionPage>
   );
 }
-
-export const ErrorBoundary = ListProblem;

@@ -25,8 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const asked = textIn(url.searchParams, 'invite_key');
-  const answer = await visit.call(promotion.brokerPage, { invite_key: asked });
+  const inviteKey = textIn(url.searchParams, 'invite_key');
+  const answer = await visit.call(promotion.brokerPage, { invite_key: inviteKey });
   const page = answer.code === code.success ? answer.data : null;
   const course = await courseOf(visit, numberIn(url.searchParams, 'course'));
   const key = page?.invite_key ?? '';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     inviter: page?.inviter ?? null,
     key,
-    isUnknown: asked !== undefined && key === '',
+    isUnknown: inviteKey !== undefined && key === '',
     course,
     register: `/register${query.size > 0 ? `?${query}` : ''}`,
     login: course ? `/login?${new URLSearchParams({ redirect: course.href })}` : '/login',
@@ -107,7 +107,7 @@ export default function TuokePage({ loaderData: view }: Route.ComponentProps) {
           </p>
         )}
       </Card>
-      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid gap-4 lg:grid-cols-3">
         {offers.map(({ to, title, text, Icon }) => (
           <li key={to} className="grid">
             <LinkCard to={to} title={title} level={2} icon={<Icon className="size-6" aria-hidden />}>

@@ -22,8 +22,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, session } = context.get(visitContext);
   const { rule } = dataOf(await call(promotion.brokerPage, {}));
-  // product 3: experts take no part.
-  return { rule, loggedIn: session !== null, mayInvite: session?.roleId !== role.expert };
+  // product 3: certified experts take no part.
+  return {
+    rule,
+    loggedIn: session !== null,
+    mayInvite: !(session?.certified && session.roleId === role.expert),
+  };
 }
 
 const steps = [
@@ -40,13 +44,13 @@ function questions({ days, percent, most, refund_days }: PromotionRule) {
     },
     {
       ask: '什么时候到账？',
-      answer: `付款满 ${refund_days} 天且没有退款，奖励自动转入余额。订单退款时，对应的奖励同时收回；部分退款按比例收回。`,
+      answer: `付款满 ${refund_days} 天且没有退款，奖励自动转入余额；预约服务的订单，还须已过可退款期限。订单退款时，对应的奖励同时收回；部分退款按比例收回。`,
     },
     { ask: '奖励可以提现吗？', answer: '不可以。奖励可用于支付平台上的课程、会员和服务。' },
     {
       ask: '哪些情况没有奖励？',
       answer:
-        '邀请自己、在邀请人登录过的设备上注册、与邀请人使用同一付款方的订单没有奖励。专家身份不参加推广。推广只有一级，被邀请人再邀请他人与您无关。',
+        '邀请自己、在邀请人登录过的设备上注册、与邀请人使用同一付款方的订单没有奖励。已认证的专家身份不参加推广。推广只有一级，被邀请人再邀请他人与您无关。',
     },
   ];
 }
@@ -71,7 +75,7 @@ export default function Tuoke({ loaderData: { rule, loggedIn, mayInvite } }: Rou
         <h2 id="steps" className="text-2xl phone:text-xl">
           三步参加
         </h2>
-        <ol className="mt-4 grid gap-4 md:grid-cols-3">
+        <ol className="mt-4 grid gap-4 lg:grid-cols-3">
           {steps.map(({ title, text, Icon }, index) => (
             <Card as="li" key={title} className="flex gap-4">
               <span className="flex size-12 shrink-0 items-center justify-center rounded-lg bg-brand-50 text-brand-strong">

@@ -79,7 +79,7 @@ function Withdraw({ id }: { id: number }) {
     const answer = await withdrawRefund(id);
     if (answer.code === code.success) toast('success', answer.msg);
     if (isUnanswered(answer)) return;
-    // A refusal too: staff were faster, and the page is no longer true.
+    // After a refusal too: staff were faster, and the page is stale.
     await revalidate();
     setAsking(false);
   }

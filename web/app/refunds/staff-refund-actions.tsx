@@ -93,6 +93,7 @@ function Reject({ refund, onClose }: Part) {
   const endpoint = refund.state === 'confirming' ? refundDesk.confirm : refundDesk.decide;
   return (
     <ReasonDialog
+      keepAs={`refund:${refund.id}`}
       title="驳回退款"
       description="原因会告知用户，订单继续有效，用户可以重新申请。"
       action="驳回"
@@ -110,7 +111,8 @@ function Reject({ refund, onClose }: Part) {
 
 function Plain({ kind, refund, onClose }: Part & { kind: 'confirm' | 'retry' }) {
   const { act, busy } = useAct();
-  const { id, amount, buyer } = refund;
+  const { id, amount, buyer, paid, refunded } = refund;
+  const then = amount < paid - refunded ? '订单和权益继续有效' : '相应的权益随之收回';
   async function go() {
     await (kind === 'confirm' ? act(refundDesk.confirm, { id, agree: true }) : act(refundDesk.retry, { id }));
     onClose();
@@ -125,7 +127,7 @@ function Plain({ kind, refund, onClose }: Part & { kind: 'confirm' | 'retry' }) 
       onConfirm={() => void go()}
     >
       {kind === 'confirm'
-        ? `将向「${buyer}」退回 ${formatMoney(amount)}，相应的权益随之收回。此操作不能撤销。`
+        ? `将向「${buyer}」退回 ${formatMoney(amount)}，${then}。此操作不能撤销。`
         : `将再次请支付渠道向「${buyer}」退回 ${formatMoney(amount)}。`}
     </ConfirmDialog>
   );

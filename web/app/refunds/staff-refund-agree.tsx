@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '@portal/contract/money';
 import { twoPeopleAbove } from '@portal/contract/refund-titles';
 import { refundDesk, type StaffRefund } from '@portal/contract/refunds';
+import { fenOf, yuanOf } from '@portal/contract/yuan';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { isDecided, useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -15,7 +16,7 @@ export function RefundAgree({ refund, onClose }: { refund: StaffRefund; onClose:
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState('');
   const { act, busy, errors } = useAct();
-  const fen = fenIn(yuan);
+  const fen = fenOf(yuan.trim());
   const two = fen !== null && refund.refunded + fen > twoPeopleAbove;
 
   async function agree() {
@@ -68,12 +69,4 @@ export function RefundAgree({ refund, onClose }: { refund: StaffRefund; onClose:
       )}
     </FormDialog>
   );
-}
-
-const yuanOf = (fen: number) => (fen / 100).toFixed(2);
-
-/** Whole fen of an amount in yuan; null where it is none. */
-function fenIn(yuan: string): number | null {
-  const text = yuan.trim();
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }

@@ -22,7 +22,7 @@ export function RefundPayout({ refund, onClose }: { refund: StaffRefund; onClose
       onSubmit={async (event) => {
         event.preventDefault();
         const answer = await act(refundDesk.payout, { id: refund.id, bank_serial: serial, note });
-        // A serial that was used before is corrected here; anything else is told by the page behind.
+        // A duplicate serial is shown at its field; other refusals are shown by the page behind.
         if (answer.code === code.success) onClose();
       }}
       onClose={onClose}
@@ -30,7 +30,7 @@ export function RefundPayout({ refund, onClose }: { refund: StaffRefund; onClose
       <Field label="银行流水号" required error={errors.bank_serial}>
         <Input
           name="bank_serial"
-          maxLength={64}
+          maxLength={40}
           autoComplete="off"
           value={serial}
           onChange={({ target }) => setSerial(target.value)}

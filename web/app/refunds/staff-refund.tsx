@@ -22,10 +22,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return staffMeta(loaderData ? `${loaderData.title} - 退款` : '退款');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (id === undefined) throw data('退款申请不存在', { status: 404 });
-  return read(asked, refundDesk.detail, { id });
+  return read(args, refundDesk.detail, { id });
 }
 
 export default function StaffRefundPage({ loaderData: refund }: Route.ComponentProps) {
@@ -73,7 +73,8 @@ function Warnings({ refund }: { refund: StaffRefund }) {
       )}
       {state === 'failed' && (
         <Alert kind="error" title="支付渠道退款未成功">
-          {failure || '渠道没有说明原因'}。可以重新发起，或改用银行转账退款。
+          {failure || '渠道没有说明原因'}
+          。渠道之后退款成功的，会自动完成；重新发起时也会先向渠道核对。改用银行转账前，请先在商户平台核对，以免重复退款。
         </Alert>
       )}
     </>

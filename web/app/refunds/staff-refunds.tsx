@@ -25,28 +25,28 @@ export function meta() {
   return staffMeta('退款');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = refundStates.find((each) => each === searchParams.get('state'));
   const keyword = textIn(searchParams, 'keyword', 32);
   // What cannot be an order number finds nothing rather than everything.
   const orderNo = keyword && (/^[A-Za-z0-9]{6,32}$/.test(keyword) ? keyword : 'none00');
-  const list = await read(asked, refundDesk.list, {
+  const list = await read(args, refundDesk.list, {
     state,
     order_no: orderNo,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),
     page_size: 20,
   });
-  return { state, list };
+  return { state, filter: { state, order_no: orderNo }, list };
 }
 
-export default function StaffRefunds({ loaderData: { state, list } }: Route.ComponentProps) {
+export default function StaffRefunds({ loaderData: { state, filter, list } }: Route.ComponentProps) {
   const { link } = useFilters();
   const loading = useListLoading();
   return (
     <StaffPage
-      table={{ type: 'refunds', list: { filter: state ? { state } : {} } }}
+      table={{ type: 'refunds', list: { filter } }}
       title="退款"
       text="同意后款项按原付款方式退回；累计超过 5,000 元的须由两位财务人员先后同意。"
     >

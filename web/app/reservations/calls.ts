@@ -4,7 +4,7 @@ import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { isUnanswered } from '../browser/unanswered.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 /** False when the server has not answered. */
 export async function acceptOffer(id: number): Promise<boolean> {

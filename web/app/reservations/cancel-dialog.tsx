@@ -15,7 +15,7 @@ export default function CancelDialog({
 
   async function cancel() {
     await act(reservations.cancel, { id }, '', (answer) => {
-      // Its row may be gone after the reload, and this dialog with it.
+      // Revalidation may remove the row, and this dialog with it.
       if (answer.code === code.success) onClose();
     });
     onClose();

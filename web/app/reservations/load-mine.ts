@@ -11,8 +11,8 @@ import { clockText, spanText } from './words.ts';
 export async function loadMine({ call }: Visit, url: URL) {
   const search = url.searchParams;
   const scope = search.get('scope') === 'past' ? 'past' : 'coming';
-  const asked = { scope, page: pageIn(search), page_size: 10 } as const;
-  const list = withinPages(dataOf(await call(reservations.list, asked)), url);
+  const input = { scope, page: pageIn(search), page_size: 10 } as const;
+  const list = withinPages(dataOf(await call(reservations.list, input)), url);
   return { scope, list: { ...list, data: list.data.map(viewOf) } } as const;
 }
 

@@ -1,9 +1,10 @@
 import { code } from '@portal/contract/codes';
+import { addDays } from '@portal/contract/days';
 import { dataOf } from '@portal/contract/endpoint';
 import { reservations } from '@portal/contract/reservations';
 import { formatDate } from '@portal/contract/time';
 import { data } from 'react-router';
-import { addDays, clampDay, isDay } from '../ui/calendar.ts';
+import { clampDay, isDay } from '../ui/calendar.ts';
 import type { Visit } from '../visit.ts';
 import { clockText, hoursText, leadText, spanText } from './words.ts';
 
@@ -31,23 +32,28 @@ export type ServiceCard = Awaited<ReturnType<typeof loadServices>>[number];
 type ServiceRequest = { id: number; search: URLSearchParams };
 
 export async function loadService({ call, session }: Visit, { id, search }: ServiceRequest) {
-  const asked = (name: string) => {
+  const dayIn = (name: string) => {
     const day = search.get(name) ?? '';
     return isDay(day) ? day : null;
   };
   const [head] = dataOf(await call(reservations.services, { product_id: id, days: 1 }));
   if (!head) throw data(null, { status: 404 });
   const { first_day, last_day } = head;
-  const chosen = asked('day');
-  const strip = clampDay(asked('from') ?? chosen ?? first_day, first_day, last_day);
+  const chosen = dayIn('day');
+  const strip = clampDay(dayIn('from') ?? chosen ?? first_day, first_day, last_day);
   const from = chosen !== null && chosen < strip ? clampDay(chosen, first_day, last_day) : strip;
-  const [service] = dataOf(await call(reservations.services, { product_id: id, from, days: shownDays }));
+  const moving = session ? await movingOf(call, search.get('move'), id) : null;
+  const shown = { product_id: id, from, days: shownDays, ...(moving && { moving: moving.id }) };
+  const [service] = dataOf(await call(reservations.services, shown));
   if (!service) throw data(null, { status: 404 });
   const last = clampDay(addDays(from, shownDays - 1), first_day, last_day);
   const byDay = Map.groupBy(service.slots, (slot) => formatDate(slot.starts));
   const days: string[] = [];
   for (let day = from; day <= last; day = addDays(day, 1)) days.push(day);
-  const firstFree = days.find((day) => byDay.get(day)?.some(({ free }) => free > 0));
+  // The slot of the reservation being moved is no target.
+  const freeOn = (day: string) =>
+    (byDay.get(day) ?? []).reduce((sum, slot) => sum + (slot.slot_id === moving?.slot ? 0 : slot.free), 0);
+  const firstFree = days.find((day) => freeOn(day) > 0);
   const day = chosen !== null && days.includes(chosen) ? chosen : (firstFree ?? from);
 
   return {
@@ -63,7 +69,7 @@ export async function loadService({ call, session }: Visit, { id, search }: Serv
     day,
     days: days.map((each) => ({
       day: each,
-      free: (byDay.get(each) ?? []).reduce((sum, slot) => sum + slot.free, 0),
+      free: freeOn(each),
       slots: byDay.get(each)?.length ?? 0,
     })),
     slots: (byDay.get(day) ?? []).map((slot) => ({
@@ -75,7 +81,7 @@ export async function loadService({ call, session }: Visit, { id, search }: Serv
     })),
     before: from > first_day ? clampDay(addDays(from, -shownDays), first_day, last_day) : null,
     after: last < last_day ? addDays(last, 1) : null,
-    moving: session ? await movingOf(call, search.get('move'), id) : null,
+    moving,
   };
 }
 export type ServiceView = Awaited<ReturnType<typeof loadService>>;

@@ -18,12 +18,12 @@ export type Visitor = { name: string; mobile: string; remark: string };
 type ReserveDialogProps = {
   service: ServiceView;
   slot: SlotView;
-  /** Who comes: kept by the page, so that another slot can be chosen without typing it again. */
+  /** The attendee, kept by the page, so that choosing another slot does not clear it. */
   visitor: KeptDraft<Visitor>;
   onClose: () => void;
 };
 
-/** The service pop-up: who comes. A full slot is waited for instead. */
+/** The service pop-up: the attendee's name and mobile. A full slot offers the waiting list. */
 export default function ReserveDialog({ service, slot, visitor, onClose }: ReserveDialogProps) {
   const { draft, change, forget } = visitor;
   const [isFull, setFull] = useState(slot.free === 0);
@@ -34,11 +34,12 @@ export default function ReserveDialog({ service, slot, visitor, onClose }: Reser
   async function send() {
     const input = { product_id: service.id, slot_id: slot.id, ...draft };
     const answer = await call(isFull ? reservations.wait : reservations.reserve, input);
-    const told = answer.code === code.failure ? (answer.data as { full?: true; free?: true } | null) : null;
-    // Somebody was faster, or gave a place back: the dialog goes on with what is possible now.
-    if (told?.full) setFull(true);
-    if (told?.free) setFull(false);
-    if (told?.full || told?.free) void revalidate();
+    const slotState =
+      answer.code === code.failure ? (answer.data as { full?: true; free?: true } | null) : null;
+    // The slot was filled or freed in the meantime: the dialog offers what is possible now.
+    if (slotState?.full) setFull(true);
+    if (slotState?.free) setFull(false);
+    if (slotState?.full || slotState?.free) void revalidate();
     return answer;
   }
 
@@ -55,7 +56,11 @@ export default function ReserveDialog({ service, slot, visitor, onClose }: Reser
   return (
     <FormDialog
       title={isFull ? '加入候补' : '填写预约信息'}
-      description={`${service.title}，${slot.span}`}
+      description={
+        <>
+          {service.title}，<span className="inline-block">{slot.span}</span>
+        </>
+      }
       action={isFull ? '加入候补' : isPaid ? `下一步，支付 ${formatMoney(service.price)}` : '确认预约'}
       busy={busy}
       refusal={refusal}

@@ -35,7 +35,9 @@ export default function Services({ loaderData: services }: Route.ComponentProps)
         </ButtonLink>
       </div>
       {services.length === 0 ? (
-        <Empty title="暂时没有可预约的服务" text="请稍后再来，或拨打服务热线咨询。" />
+        <Card className="mt-6">
+          <Empty title="暂时没有可预约的服务" text="请稍后再来，或拨打服务热线咨询。" />
+        </Card>
       ) : (
         <ul className="mt-6 grid gap-5 lg:grid-cols-2">
           {services.map((service) => (

@@ -11,7 +11,7 @@ export function SlotList({ view, onChoose }: SlotListProps) {
     return <Empty compact title={`${dayLabel(view.day)}不开放预约`} text="请选择其他日期。" />;
   }
   const { moving } = view;
-  // Who moves keeps the place they have, and does not queue for another.
+  // When moving a reservation there is no waiting list.
   const isShut = (slot: SlotView) => moving !== null && (slot.free === 0 || slot.id === moving.slot);
   const stateOf = (slot: SlotView) => {
     if (slot.id === moving?.slot) return '原时段';

@@ -4,6 +4,7 @@ import { type DeskReservation, type DeskSlot, reservationDesk } from '@portal/co
 import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { isDecided, useAct } from '../forms/use-act.ts';
+import { mayOpen, useStaff } from '../staff/use-staff.ts';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,6 +22,7 @@ export function DaySlot({ slot, onWalkIn }: DaySlotProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-base font-semibold tabular">{hours}</h3>
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{service.title}</p>
+        {taken > reservations.length && <Badge tone="neutral">含重叠时段的预约</Badge>}
         {waiting > 0 && <Badge tone="info">候补 {waiting} 人</Badge>}
         <Badge tone={taken >= capacity ? 'accent' : 'neutral'}>
           {taken} / {capacity}
@@ -49,6 +51,12 @@ export function DaySlot({ slot, onWalkIn }: DaySlotProps) {
   );
 }
 
+/** Only finance opens orders. */
+function OrderNumber({ number }: { number: string }) {
+  if (!mayOpen(useStaff(), 'orders')) return <span className="tabular">{number}</span>;
+  return <TextLink to={`/admin/orders/${number}`}>{number}</TextLink>;
+}
+
 function Visitor({ reservation }: { reservation: DeskReservation }) {
   const [asking, setAsking] = useState(false);
   const { act, busy, errors } = useAct();
@@ -68,7 +76,7 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
         {remark && <p className="text-sm wrap-anywhere text-ink-mute">{remark}</p>}
         {order_no && (
           <p className="text-sm text-ink-mute">
-            订单 <TextLink to={`/admin/orders/${order_no}`}>{order_no}</TextLink>
+            订单 <OrderNumber number={order_no} />
             {state === 'booked' && '，由财务在订单中退款后取消'}
           </p>
         )}
@@ -98,6 +106,7 @@ function Visitor({ reservation }: { reservation: DeskReservation }) {
       </div>
       {asking && (
         <ReasonDialog
+          keepAs={`reservation:${id}`}
           title="取消预约"
           description={`${name} 会收到带有原因的通知，名额让给候补的人。`}
           action="取消预约"

@@ -19,9 +19,9 @@ export function meta() {
   return staffMeta('休息与特别开放');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const exceptions = await read(asked, reservationDesk.exceptions, {});
-  const services = await read(asked, reservationDesk.services, {});
+export async function loader(args: Route.LoaderArgs) {
+  const exceptions = await read(args, reservationDesk.exceptions, {});
+  const services = await read(args, reservationDesk.services, {});
   return { exceptions, services: services.map(({ id, content }) => ({ id, title: content.title })) };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addDays } from '@portal/contract/days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DeskSlot, reservationDesk } from '@portal/contract/reservation-desk';
 import { useFilters } from '../lists/use-filters.ts';
@@ -6,7 +7,7 @@ import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { addDays, isDay, weekday } from '../ui/calendar.ts';
+import { isDay, weekday } from '../ui/calendar.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Link } from '../ui/link.tsx';
 import { Select } from '../ui/select.tsx';
@@ -24,21 +25,21 @@ export function meta() {
   return [...staffMeta('预约'), { name: 'referrer', content: 'no-referrer' }];
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const day = searchParams.get('day') ?? '';
   const chosen = isDay(day) && day.startsWith('20') ? day : undefined;
   const serviceText = searchParams.get('service') ?? '';
   const service_id = /^[1-9]\d{0,8}$/.test(serviceText) ? Number(serviceText) : undefined;
   const view = searchParams.get('view') === 'week' ? 'week' : 'day';
-  const services = await read(asked, reservationDesk.services, {});
-  const first = await read(asked, reservationDesk.calendar, { from: chosen, service_id });
+  const services = await read(args, reservationDesk.services, {});
+  const first = await read(args, reservationDesk.calendar, { from: chosen, service_id });
   const { today } = first;
   const base = chosen ?? today;
   const monday = addDays(base, -weekday(base));
   const calendar =
     view === 'week'
-      ? await read(asked, reservationDesk.calendar, { from: monday, days: 7, service_id })
+      ? await read(args, reservationDesk.calendar, { from: monday, days: 7, service_id })
       : first;
   return {
     today,

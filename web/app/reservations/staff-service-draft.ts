@@ -1,8 +1,9 @@
 import type { ReservationContent, ReservationRule } from '@portal/contract/reservation-desk';
+import { shortYuanOf } from '@portal/contract/yuan';
 
 type RuleDraft = Omit<ReservationRule, 'minutes' | 'capacity'> & { minutes: string; capacity: string };
 
-/** As it is typed: numbers are text, the price is in yuan. */
+/** Form values as strings, before validation; the price is in yuan. */
 export type ServiceDraft = {
   title: string;
   summary: string;
@@ -44,7 +45,7 @@ export function draftOf(content: ReservationContent): ServiceDraft {
   return {
     ...same,
     people: String(people),
-    price: String(price / 100),
+    price: shortYuanOf(price),
     leadMinutes: String(lead_minutes),
     daysAhead: String(days_ahead),
     cancelHours: String(cancel_hours),
@@ -69,5 +70,5 @@ export function contentOf(draft: ServiceDraft): ReservationContent {
   };
 }
 
-/** What is no number is refused by the contract, with its own words. */
+/** An invalid number is left to the contract, which has the message. */
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));

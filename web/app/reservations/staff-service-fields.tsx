@@ -87,7 +87,11 @@ function Terms({ draft, set, errors }: PartProps) {
       <Field label="开放未来多少天" error={errors['content.days_ahead']}>
         <Input {...number('daysAhead')} />
       </Field>
-      <Field label="开始前几小时内不能自行更改" error={errors['content.cancel_hours']}>
+      <Field
+        label="开始前几小时内不能自行更改"
+        hint="收费的服务至少为 24 小时，与退款期限一致"
+        error={errors['content.cancel_hours']}
+      >
         <Input {...number('cancelHours')} />
       </Field>
     </Card>

@@ -4,7 +4,9 @@ import { code } from '@portal/contract/codes';
 import { type DeskService, reservationDesk } from '@portal/contract/reservation-desk';
 import { newUuid } from '../browser/uuid.ts';
 import { SaveForm } from '../forms/save-form.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { pathId } from '../layouts/path-id.ts';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
@@ -21,11 +23,11 @@ export function meta() {
   return staffMeta('预约服务');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { id } = asked.params;
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
   if (id === undefined) return { service: null };
   const wanted = pathId(id);
-  const services = await read(asked, reservationDesk.services, {});
+  const services = await read(args, reservationDesk.services, {});
   const service = services.find((each) => each.id === wanted);
   if (!service) throw data('预约服务不存在', { status: 404 });
   return { service };
@@ -51,6 +53,7 @@ export default function StaffServiceForm({ loaderData: { service } }: Route.Comp
 function Edit({ service: { id, revision, content } }: { service: DeskService }) {
   return (
     <SaveForm
+      keepAs={`reservation-service:${id}`}
       saved={draftOf(content)}
       endpoint={reservationDesk.saveService}
       problemField="content.rules"
@@ -65,7 +68,10 @@ function Edit({ service: { id, revision, content } }: { service: DeskService }) 
 
 function Create() {
   const [draft, setDraft] = useState(blankDraft);
-  // One key a service, however often it is sent.
+  const { offer, round, settle } = useUnsaved('edit:reservation-service:new', draft, blankDraft, setDraft, {
+    isNew: true,
+  });
+  // Idempotency key: sending the form again makes no second service.
   const [key] = useState(newUuid);
   const { act, busy, errors } = useAct();
   const navigate = useNavigate();
@@ -73,12 +79,20 @@ function Create() {
   async function create(event: FormEvent) {
     event.preventDefault();
     const answer = await act(reservationDesk.createService, { key, content: contentOf(draft) });
-    if (answer.code === code.success) await navigate(path);
+    if (answer.code !== code.success) return;
+    settle();
+    await navigate(path);
   }
 
   return (
     <PostForm className="flex flex-col gap-5" onSubmit={(event) => void create(event)}>
-      <ServiceFields draft={draft} set={(changes) => setDraft({ ...draft, ...changes })} errors={errors} />
+      <UnsavedOffer offer={offer} />
+      <ServiceFields
+        key={round}
+        draft={draft}
+        set={(changes) => setDraft({ ...draft, ...changes })}
+        errors={errors}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
           新建

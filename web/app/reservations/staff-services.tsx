@@ -18,8 +18,8 @@ export function meta() {
   return staffMeta('预约服务');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { services: await read(asked, reservationDesk.services, {}) };
+export async function loader(args: Route.LoaderArgs) {
+  return { services: await read(args, reservationDesk.services, {}) };
 }
 
 export default function StaffServices({ loaderData: { services } }: Route.ComponentProps) {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { type DeskSlot, reservationDesk } from '@portal/contract/reservation-desk';
+import { newUuid } from '../browser/uuid.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { spanText } from './words.ts';
 
-/** Somebody at the desk or on the phone. */
+/** A reservation for somebody at the desk or on the phone. */
 export function WalkIn({ slot, onClose }: { slot: DeskSlot; onClose: () => void }) {
   const [draft, setDraft] = useState({ name: '', mobile: '', remark: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Idempotency key: sending the form again makes no second reservation.
+  const [key] = useState(newUuid);
   const { act, busy, errors } = useAct();
   const input = (name: keyof typeof draft) => ({
     name,
@@ -20,7 +23,7 @@ export function WalkIn({ slot, onClose }: { slot: DeskSlot; onClose: () => void 
   });
 
   async function save() {
-    const given = { service_id: slot.service.id, slot_id: slot.slot_id, ...draft };
+    const given = { key, service_id: slot.service.id, slot_id: slot.slot_id, ...draft };
     const answer = await act(reservationDesk.walkIn, given);
     if (answer.code === code.success) onClose();
     else setRefusal(answer.code === code.failure ? answer.msg : null);

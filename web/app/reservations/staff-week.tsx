@@ -14,8 +14,9 @@ export function Week({ days, today, dayLink }: WeekProps) {
   return (
     <ul aria-label="一周" className="grid gap-3 lg:grid-cols-7">
       {days.map(({ day, note, slots }) => {
-        const used = slots.filter(({ taken, waiting }) => taken > 0 || waiting > 0);
-        const taken = slots.reduce((sum, slot) => sum + slot.taken, 0);
+        const used = slots.filter(({ reservations, waiting }) => reservations.length > 0 || waiting > 0);
+        // Each of them once: somebody who comes also takes a place of the slots that overlap theirs.
+        const coming = slots.reduce((sum, slot) => sum + slot.reservations.length, 0);
         return (
           <li
             key={day}
@@ -28,7 +29,7 @@ export function Week({ days, today, dayLink }: WeekProps) {
               {dayLabel(day)}
             </Link>
             <p className="mt-1 text-sm text-ink-mute">
-              {note || (slots.length === 0 ? '不开放' : `预约 ${taken} 人`)}
+              {note || (slots.length === 0 ? '不开放' : `预约 ${coming} 人`)}
             </p>
             <ul className="mt-2 flex flex-col gap-1 text-sm">
               {used.map((slot) => (

@@ -3,6 +3,7 @@ import { ArrowRight, Check, X } from 'lucide-react';
 import { reviews, type ReviewRow } from '@portal/contract/reviews';
 import { authStatus, authStatusTitle, roleTitle } from '@portal/contract/roles';
 import { isDecided, useAct } from '../forms/use-act.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ type ReviewActionsProps = { review: Review; district: string; next: ReviewRow | 
 export function ReviewActions({ review, district, next, query }: ReviewActionsProps) {
   const { act, busy } = useAct();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  const [note, setNote] = useState('');
+  const { draft, change, forget } = useKeptDraft(`review:${review.id}`, { note: '' });
   const state = useRef<HTMLParagraphElement>(null);
   const { id, mine } = review;
   const open = review.auth_status === authStatus.underReview;
@@ -31,9 +32,12 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
   }
 
   async function approve() {
-    const answer = await act(reviews.approve, { id, note }, '已通过');
-    // A refusal closes it too: the page behind now says why.
-    if (isDecided(answer)) close();
+    const answer = await act(reviews.approve, { id, ...draft }, '已通过');
+    // Closed after a refusal too: the revalidated page shows the reason.
+    if (isDecided(answer)) {
+      forget();
+      close();
+    }
     focusState();
   }
 
@@ -96,7 +100,12 @@ export function ReviewActions({ review, district, next, query }: ReviewActionsPr
           “{review.title}”将获得{roleTitle[review.type]}身份，并收到服务通知。
         </p>
         <Field label="备注（申请人可见，可不填）">
-          <Textarea rows={2} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+          <Textarea
+            rows={2}
+            maxLength={200}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
         </Field>
       </ConfirmDialog>
       <ReviewReject

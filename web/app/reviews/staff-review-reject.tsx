@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { reviews } from '@portal/contract/reviews';
 import { QuickReasons } from '../forms/quick-reasons.tsx';
 import { isDecided, useAct } from '../forms/use-act.ts';
+import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,6 +16,9 @@ const quick = {
   files: ['扫描件不清晰', '未加盖公章', '已过有效期', '与填写内容不一致'],
 };
 
+/** Key of the general note, beside field names; no field is called so. */
+const noteName = '*';
+
 type ReviewRejectProps = {
   review: Review;
   district: string;
@@ -26,8 +30,8 @@ type ReviewRejectProps = {
 /** A reason beside every field. What was written stays when the dialog is closed to look something up. */
 export function ReviewReject({ review, district, open, onClose, onDone }: ReviewRejectProps) {
   const fields = reviewFields(review.type);
-  const [reasons, setReasons] = useState<Record<string, string>>({});
-  const [note, setNote] = useState('');
+  const { draft, change, forget } = useKeptDraft<Record<string, string>>(`review-reject:${review.id}`, {});
+  const { [noteName]: note = '', ...reasons } = draft;
   const [active, setActive] = useState('');
   const [missing, setMissing] = useState(false);
   const { act, busy, errors } = useAct();
@@ -39,7 +43,9 @@ export function ReviewReject({ review, district, open, onClose, onDone }: Review
     setMissing(nothing);
     if (nothing) return;
     const answer = await act(reviews.reject, { id: review.id, reasons: given, note }, '已退回');
-    if (isDecided(answer)) onDone();
+    if (!isDecided(answer)) return;
+    forget();
+    onDone();
   }
 
   return (
@@ -71,7 +77,7 @@ export function ReviewReject({ review, district, open, onClose, onDone }: Review
             error={errors[`reasons.${field.name}`]}
             active={active === field.name}
             onActive={() => setActive(field.name)}
-            onChange={(reason) => setReasons({ ...reasons, [field.name]: reason })}
+            onChange={(reason) => change({ [field.name]: reason })}
           />
         ))}
       </div>
@@ -81,7 +87,7 @@ export function ReviewReject({ review, district, open, onClose, onDone }: Review
           maxLength={200}
           placeholder="可不填。不属于某一项的原因写在这里"
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => change({ [noteName]: event.target.value })}
         />
       </Field>
       {missing && count === 0 && note.trim() === '' && (

@@ -24,14 +24,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return staffMeta(loaderData ? `${loaderData.review.title} - 身份审核` : '身份审核');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const id = numberIn(new URLSearchParams({ id: asked.params.id }), 'id');
+export async function loader(args: Route.LoaderArgs) {
+  const id = numberIn(new URLSearchParams({ id: args.params.id }), 'id');
   if (id === undefined) throw data('认证申请不存在', { status: 404 });
-  const { searchParams } = asked.url;
-  const review = await read(asked, reviews.detail, { id });
+  const { searchParams } = args.url;
+  const review = await read(args, reviews.detail, { id });
   const [district, queue] = await Promise.all([
-    districtName(asked.context.get(visitContext).call, review.form.district),
-    read(asked, reviews.list, {
+    districtName(args.context.get(visitContext).call, review.form.district),
+    read(args, reviews.list, {
       type: roleIn(searchParams),
       keyword: textIn(searchParams, 'keyword'),
       mine: searchParams.has('mine') || undefined,

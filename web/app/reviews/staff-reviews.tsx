@@ -27,15 +27,16 @@ export function meta() {
   return staffMeta('身份审核');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const status = statusIn(searchParams);
-  const list = await readList(asked, reviews.list, {
+  const list = await readList(args, reviews.list, {
     auth_status: status,
     type: roleIn(searchParams),
     keyword: textIn(searchParams, 'keyword'),
     mine: searchParams.has('mine') || undefined,
     page: pageIn(searchParams),
+    next: textIn(searchParams, 'next', 300),
     page_size: 20,
   });
   return { list, status, now: toUnixSeconds(new Date()) };

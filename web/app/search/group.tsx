@@ -24,7 +24,7 @@ export function Group({ group, keyword }: { group: SearchGroup; keyword: string 
       <ul className="mt-2 divide-y divide-line">
         {hits.map((hit) => (
           <li key={hit.href ?? hit.title} className="py-4 last:pb-0">
-            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base text-wrap">
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base text-pretty">
               {hit.href === null ? (
                 <span>
                   <Highlight text={hit.title} keyword={words} />

@@ -2,7 +2,7 @@ import { Link } from '../ui/link.tsx';
 
 type HotWordsProps = { words: string[]; id?: string; title?: string };
 
-/** Words that search for themselves. */
+/** Hot words, each a link that searches for it. */
 export function HotWords({ words, id = 'hot-words', title = '大家在搜' }: HotWordsProps) {
   return (
     <section aria-labelledby={id} className="mt-8">

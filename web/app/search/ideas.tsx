@@ -8,7 +8,7 @@ const ideas: { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   { to: '/agent', title: '招标代理机构', text: '经协会认证的机构', Icon: Building2 },
 ];
 
-/** Where to look when one has no word for it. */
+/** Entry points for somebody without a keyword. */
 export function Ideas() {
   return (
     <section aria-labelledby="ideas" className="mt-8">

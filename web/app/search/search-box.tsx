@@ -39,7 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
   const submit = useSubmit();
   const navigate = useNavigate();
 
-  // Going back shows the words of that search, and takes nothing from somebody typing.
+  // After going back the box shows that search's keyword, but never overwrites what is being typed.
   const shown = useRef(keyword);
   useEffect(() => {
     if (shown.current === keyword) return;

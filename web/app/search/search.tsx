@@ -4,6 +4,7 @@ import { site } from '@portal/contract/site';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { visitContext } from '../visit.ts';
 import type { Route } from './+types/search';
@@ -36,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [home, groups, recent] = await Promise.all([
     call(site.index, {}).then(dataOf),
     keyword ? call(site.search, { keyword }).then(dataOf) : [],
-    // Kept by the server for those who are logged in, for a visitor by the browser.
-    !keyword && session ? call(notices.suggest, {}).then((told) => dataOf(told).history) : [],
+    // The search history is kept by the server for users, by the browser for visitors.
+    !keyword && session ? call(notices.suggest, {}).then((answer) => dataOf(answer).history) : [],
   ]);
   return { keyword, groups, recent, loggedIn: session !== null, hotWords: home.hot_words };
 }
@@ -95,16 +96,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function Nothing({ words }: { words: string[] }) {
   return (
     <>
-      <Empty
-        picture="search"
-        title="换个说法试试"
-        text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。也可以用拼音查找，例如 yiyuan。"
-        action={
-          <ButtonLink to="/help" variant="secondary">
-            到帮助中心提问
-          </ButtonLink>
-        }
-      />
+      <Card className="mt-4">
+        <Empty
+          picture="search"
+          title="换个说法试试"
+          text="词语越短越容易找到，例如用“影像 设备”代替完整的项目名称；多个词之间用空格隔开。也可以用拼音查找，例如 yiyuan。"
+          action={
+            <ButtonLink to="/help" variant="secondary">
+              到帮助中心提问
+            </ButtonLink>
+          }
+        />
+      </Card>
       <HotWords words={words} />
       <Ideas />
     </>

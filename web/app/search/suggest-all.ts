@@ -4,7 +4,7 @@ import { courses } from '@portal/contract/courses';
 import { callUntil } from '../browser/call.ts';
 import { suggest as suggestNotices, type Suggestion } from './suggest-notices.ts';
 
-// It carries the contract, so it is imported when the box is first used.
+// Pulls in the contract's schemas, so import it dynamically.
 
 const titles = 4;
 
@@ -24,11 +24,11 @@ async function titlesLike(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   if (keyword.trim().length < 2) return [];
-  const asked = { keyword: keyword.trim().slice(0, 50), page_size: titles };
+  const input = { keyword: keyword.trim().slice(0, 50), page_size: titles };
   const call = callUntil(signal);
   const answer = await (kind === 'course'
-    ? call({ ...courses.courseList, quiet: true }, asked)
-    : call({ ...articles.list, quiet: true }, asked));
+    ? call({ ...courses.courseList, quiet: true }, input)
+    : call({ ...articles.list, quiet: true }, input));
   if (answer.code !== code.success) return [];
   return answer.data.data.map(({ title, href }) => ({ kind, text: title, note: '', href }));
 }

@@ -5,7 +5,7 @@ import { readToken } from '../browser/token.ts';
 import { partyPath } from '../notices/places.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
-// It carries the contract, so it is imported when the box is first used.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export type Suggestion = {
   kind: 'history' | 'hot' | 'party' | 'course' | 'article';

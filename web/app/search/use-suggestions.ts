@@ -1,50 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
+import { debouncedLookup } from '../lists/use-lookup.ts';
 import type { Suggestion } from './suggest-notices.ts';
-
-const typingPause = 180;
 
 export type SuggestionSource = () => Promise<{
   suggest(keyword: string, signal: AbortSignal): Promise<Suggestion[]>;
 }>;
 
-/** What to offer under the box while it is open; an answer replaced by the next letter is dropped. */
+/** Suggestions under the open box; the request of an older keystroke is aborted. */
 export function useSuggestions(source: SuggestionSource) {
   const [offered, setOffered] = useState<Suggestion[]>([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const asking = useRef<AbortController>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
 
-  function stop() {
-    clearTimeout(pause.current);
-    asking.current?.abort();
-  }
-  useEffect(() => stop, []);
+  const look = async (keyword: string, signal: AbortSignal) => (await source()).suggest(keyword, signal);
 
-  function ask(keyword: string, wait = typingPause) {
-    stop();
-    const { signal } = (asking.current = new AbortController());
-    pause.current = setTimeout(() => void offer(keyword, signal), wait);
+  function ask(keyword: string, wait?: number) {
+    stop.current();
+    stop.current = debouncedLookup(keyword, look, offer, wait);
   }
 
-  async function offer(keyword: string, signal: AbortSignal) {
-    const { suggest } = await source();
-    const found = await suggest(keyword, signal);
-    if (signal.aborted) return;
+  function offer(found: Suggestion[]) {
     setOffered(found);
     setAt(-1);
     setOpen(true);
   }
 
   function close() {
-    stop();
+    stop.current();
     setOpen(false);
     setAt(-1);
   }
 
   function move(step: 1 | -1) {
     const count = offered.length;
-    // One place more than there are suggestions: what was typed.
+    // One position more than suggestions: the text as typed.
     setAt(((at + 1 + step + count + 1) % (count + 1)) - 1);
   }
 

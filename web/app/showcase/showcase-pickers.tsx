@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { addDays } from '@portal/contract/days';
 import { newUuid } from '../browser/uuid.ts';
 import { DistrictPicker } from '../districts/district-picker.tsx';
 import type { District } from '../districts/district.ts';
 import { Upload } from '../files/upload.tsx';
 import type { UploadedFile } from '../files/use-uploads.ts';
 import { CalendarGrid } from '../ui/calendar-grid.tsx';
-import { addDays, lastDays, today, type Day, type DayRange } from '../ui/calendar.ts';
+import { lastDays, today, type Day, type DayRange } from '../ui/calendar.ts';
 import { DatePicker, DateRangePicker } from '../ui/date-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Sample, Section } from './showcase-section.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { Actions } from './showcase-actions.tsx';
 import { Data } from './showcase-data.tsx';
 import { Feedback } from './showcase-feedback.tsx';
@@ -18,6 +19,16 @@ const parts = [
   ['feedback', '反馈'],
   ['media', '图像与文件'],
 ];
+
+/** product 8: each shown working on a page of its own, and named by no menu of a user. */
+const ofWorkbench = [
+  ['components/city', '地区选择'],
+  ['components/dm-mask', '遮罩'],
+  ['components/subscribeList', '订阅列表'],
+  ['components/trigger-content', '触发面板'],
+  ['static/js/city', '地区数据'],
+  ['static/js/uqrcode', '二维码生成'],
+] as const;
 
 // A fixed moment, so that the server and the browser first draw the same countdowns.
 const start = 1_763_200_000;
@@ -57,6 +68,15 @@ export default function Showcase() {
           <p className="mt-2 max-w-2xl text-ink-mute">
             沉稳、正式、疏朗。全部组件及其各种状态，供开发与验收使用。
           </p>
+          <ul aria-label="工作台部件" className="mt-3 flex flex-wrap gap-x-5">
+            {ofWorkbench.map(([path, title]) => (
+              <li key={path}>
+                <TextLink to={`/pages_workbench/${path}`} className="inline-flex min-h-8 items-center">
+                  {title}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
         </div>
         <Foundations />
         <Actions />

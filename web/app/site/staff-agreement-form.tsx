@@ -3,7 +3,9 @@ import { code } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { siteEditing } from '@portal/contract/site-editing';
 import { LeaveQuestion } from '../forms/leave-question.tsx';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
 import { useAct } from '../forms/use-act.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { today } from '../ui/calendar.ts';
@@ -32,6 +34,7 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
     content: versions[0]?.content ?? '',
   }));
   const [draft, setDraft] = useState(begun);
+  const { offer, settle } = useUnsaved(`edit:agreement:${kind}`, draft, begun, setDraft);
   const [asking, setAsking] = useState(false);
   const { act, busy, errors } = useAct();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +45,9 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
   async function publish() {
     const answer = await act(siteEditing.publishAgreement, { kind, ...draft }, '已发布');
     setAsking(false);
-    if (answer.code === code.success) onClose();
+    if (answer.code !== code.success) return;
+    settle();
+    onClose();
   }
 
   return (
@@ -56,6 +61,7 @@ export function AgreementForm({ kind, title, versions, onClose }: AgreementFormP
       <h2 ref={heading} tabIndex={-1} className="text-lg">
         发布{title}的新版本
       </h2>
+      <UnsavedOffer offer={offer} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <Field label="版本" required error={errors.version} hint="形如 2026-11-01">
           <Input

@@ -26,6 +26,7 @@ export function SiteBanners({ rows }: { rows: Rows }) {
   const saved = useMemo(() => bannersOf(rows), [rows]);
   return (
     <ListEditor
+      keepAs="site-banners"
       saved={saved}
       endpoint={siteEditing.saveBanners}
       inputOf={(banners) => ({ banners })}

@@ -13,6 +13,7 @@ export function SiteFooter({ rows }: { rows: Rows }) {
   const saved = useMemo(() => entriesOf(rows), [rows]);
   return (
     <ListEditor
+      keepAs="site-footer"
       saved={saved}
       endpoint={siteEditing.saveFooter}
       inputOf={(entries) => ({ entries })}

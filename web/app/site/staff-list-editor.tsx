@@ -11,6 +11,7 @@ type Part<Item> = (
 ) => ReactNode;
 
 type ListEditorProps<Item, E extends Endpoint> = {
+  keepAs: string;
   saved: Item[];
   endpoint: E;
   inputOf: (items: Item[]) => InputOf<E>;
@@ -26,9 +27,9 @@ type ListEditorProps<Item, E extends Endpoint> = {
 
 /** A list of the site that is edited as a whole: entries in order, one save for all of them. */
 export function ListEditor<Item, E extends Endpoint>(props: ListEditorProps<Item, E>) {
-  const { saved, endpoint, inputOf, field, renderBelow, children, ...list } = props;
+  const { keepAs, saved, endpoint, inputOf, field, renderBelow, children, ...list } = props;
   return (
-    <SaveForm saved={saved} endpoint={endpoint} inputOf={inputOf} problemField={field}>
+    <SaveForm keepAs={keepAs} saved={saved} endpoint={endpoint} inputOf={inputOf} problemField={field}>
       {({ draft, setDraft, errors }) => {
         const where = (index: number) => ({ errors, at: `${field}.${index}` });
         return (

@@ -18,6 +18,7 @@ export function SiteMenu({ place, rows }: { place: Place; rows: Rows }) {
   const saved = useMemo(() => entriesOf(place, rows), [place, rows]);
   return (
     <ListEditor
+      keepAs={`site-menu:${place}`}
       saved={saved}
       endpoint={siteEditing.saveMenus}
       inputOf={(entries) => ({ place, entries })}

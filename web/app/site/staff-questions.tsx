@@ -15,6 +15,7 @@ const blank: Entry = { category: '', question: '', answer: '', enabled: true };
 export function SiteQuestions({ rows }: { rows: Rows }) {
   return (
     <ListEditor
+      keepAs="site-questions"
       saved={rows}
       endpoint={siteEditing.saveQuestions}
       inputOf={(questions) => ({ questions })}

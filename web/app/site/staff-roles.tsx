@@ -19,7 +19,13 @@ export function SiteRoles({ saved }: { saved: Roles }) {
     [saved],
   );
   return (
-    <SaveForm saved={typed} endpoint={siteEditing.saveRoles} inputOf={rolesOf} problemField="roles">
+    <SaveForm
+      keepAs="site-roles"
+      saved={typed}
+      endpoint={siteEditing.saveRoles}
+      inputOf={rolesOf}
+      problemField="roles"
+    >
       {({ draft, setDraft, errors }) => {
         const change = (index: number, entry: Partial<Typed>) =>
           setDraft(draft.map((each, at) => (at === index ? { ...each, ...entry } : each)));

@@ -19,6 +19,7 @@ export function SiteServices({ rows }: { rows: Rows }) {
   const saved = useMemo(() => rows.map((row) => ({ ...row, href: row.href ?? '' })), [rows]);
   return (
     <ListEditor
+      keepAs="site-services"
       saved={saved}
       endpoint={siteEditing.saveServices}
       inputOf={(services) => ({ services })}

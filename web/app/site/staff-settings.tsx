@@ -29,6 +29,7 @@ const fields: TextField[] = [
 export function SiteSettings({ saved }: { saved: Settings }) {
   return (
     <SaveForm
+      keepAs="site-settings"
       // Words are typed a line each; empty lines are nothing.
       saved={{ ...saved, hot_words: saved.hot_words.join('\n') }}
       endpoint={siteEditing.saveSettings}

@@ -4,6 +4,7 @@ import { siteEditing } from '@portal/contract/site-editing';
 import { read } from '../staff/read.ts';
 import { staffMeta } from '../staff/staff-meta.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { useStaff } from '../staff/use-staff.ts';
 import { TabLinks } from '../ui/tabs.tsx';
 import type { Route } from './+types/staff-site';
 import { SiteAgreements } from './staff-agreements.tsx';
@@ -34,10 +35,10 @@ export function meta({ params }: Route.MetaArgs) {
   return staffMeta(`${isPart(part) ? parts[part] : '没有找到'} - 站点数据`);
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { part = 'settings' } = asked.params;
+export async function loader(args: Route.LoaderArgs) {
+  const { part = 'settings' } = args.params;
   if (!isPart(part)) throw data('没有这一栏', { status: 404 });
-  return { part, site: await read(asked, siteEditing.read, {}) };
+  return { part, site: await read(args, siteEditing.read, {}) };
 }
 
 export default function Site({ loaderData: { part, site } }: Route.ComponentProps) {
@@ -61,12 +62,7 @@ type SitePartProps = { part: Part; site: OutputOf<typeof siteEditing.read> };
 function SitePart({ part, site }: SitePartProps) {
   switch (part) {
     case 'settings':
-      return (
-        <>
-          <SiteLogos saved={site.logos} />
-          <SiteSettings saved={site.settings} />
-        </>
-      );
+      return <Settings site={site} />;
     case 'nav':
     case 'wap':
       return <SiteMenu place={part} rows={site.menus} />;
@@ -83,6 +79,17 @@ function SitePart({ part, site }: SitePartProps) {
     case 'agreements':
       return <SiteAgreements agreements={site.agreements} />;
   }
+}
+
+function Settings({ site }: Pick<SitePartProps, 'site'>) {
+  const { roles } = useStaff();
+  const mayDraw = siteEditing.saveLogo.access.staff.some((duty) => roles.includes(duty));
+  return (
+    <>
+      {mayDraw && <SiteLogos saved={site.logos} />}
+      <SiteSettings saved={site.settings} />
+    </>
+  );
 }
 
 function isPart(part: string): part is Part {

@@ -9,6 +9,7 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
       { name: '搜索', path: '/search', text: '一个搜索框，查公告、课程、文章和常见问题' },
       { name: '招标代理机构名录', path: '/agent', text: '经协会认证的招标代理机构' },
       { name: '邀请有礼', path: '/tuoke', text: '邀请同行使用平台，获得余额奖励' },
+      { name: '受邀加入', path: '/tuoke_page', text: '收到邀请的同行从这里了解平台和注册' },
       { name: '服务预约', path: '/reserve', text: '线下服务的空余时段与在线预约' },
       { name: '欢迎页', path: '/default', text: '来自其他渠道的访客从这里开始' },
       { name: '网站地图', path: '/sitemap', text: '本站所有公开页面' },
@@ -16,7 +17,14 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
   },
   {
     group: '采购公告',
-    pages: [{ name: '公告列表', path: '/bids', text: '搜索和筛选全部采购公告' }],
+    pages: [
+      { name: '公告列表', path: '/bids', text: '搜索和筛选全部采购公告' },
+      {
+        name: '工作台公告',
+        path: '/pages_workbench/pages/bids',
+        text: '在手机上查看公告，配合工作台的订阅与收藏',
+      },
+    ],
   },
   {
     group: '课程',
@@ -32,6 +40,14 @@ export const publicPages: { group: string; pages: PageLink[] }[] = [
     pages: [
       { name: '文章列表', path: '/article/list', text: '政策法规、采购实务、案例解析与协会动态' },
       { name: '文章标签', path: '/article/tag', text: '按标签浏览全部文章' },
+    ],
+  },
+  {
+    group: '账号',
+    pages: [
+      { name: '登录', path: '/login', text: '短信、密码或微信扫码登录' },
+      { name: '注册', path: '/register', text: '用手机号注册，选择您的身份' },
+      { name: '找回密码', path: '/retrieve', text: '用短信验证码重设登录密码' },
     ],
   },
   {

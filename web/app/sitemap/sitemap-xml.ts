@@ -2,8 +2,17 @@ import { visitContext } from '../visit.ts';
 import type { Route } from './+types/sitemap-xml';
 import { publicPages } from './pages.ts';
 
-// Neither a result page nor a feed is a page of its own to a search engine.
-const left = new Set(['/search', '/bids/feed.rss', '/article/feed.xml']);
+// Neither a result page, a feed, a form of accounts nor what says noindex is a page of its own to a search engine.
+const left = new Set([
+  '/search',
+  '/tuoke_page',
+  '/pages_workbench/pages/bids',
+  '/bids/feed.rss',
+  '/article/feed.xml',
+  '/login',
+  '/register',
+  '/retrieve',
+]);
 
 /** The fixed pages; `/sitemap.xml` of the server names this file beside those of notices and articles. */
 export function loader({ context }: Route.LoaderArgs) {

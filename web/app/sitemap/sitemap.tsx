@@ -13,9 +13,9 @@ export default function Sitemap() {
     <div className="content-width py-8 phone:py-6">
       <Breadcrumb crumbs={[{ label: '首页', to: '/' }, { label: '网站地图' }]} />
       <h1 className="mt-4 text-3xl phone:text-2xl">网站地图</h1>
-      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+      <div className="mt-6 gap-5 md:columns-2">
         {publicPages.map(({ group, pages }) => (
-          <Card as="section" key={group} aria-label={group}>
+          <Card as="section" key={group} aria-label={group} className="mb-5 break-inside-avoid">
             <h2 className="text-xl">{group}</h2>
             <ul className="mt-3">
               {pages.map(({ name, path, text }) => (

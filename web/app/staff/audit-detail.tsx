@@ -7,7 +7,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { detailRows, subjectText, type DetailRow } from './audit-words.ts';
 
-/** The row stays while the drawer slides away. */
+/** The row is kept while the closing drawer slides out. */
 type AuditDetailProps = { row: AuditRow; open: boolean; onClose: () => void };
 
 export function AuditDetail({ row: shown, open, onClose }: AuditDetailProps) {

@@ -11,7 +11,7 @@ export function AuditFilters({ colleagues }: { colleagues: Option[] }) {
   const { search, set } = useFilters();
   const [from, to] = [search.get('from'), search.get('to')];
   const actor = search.get('actor');
-  // Somebody who is no staff (any more) may have been asked for by a link.
+  // A link may name a user who is not (or no longer) staff.
   const people =
     actor && !colleagues.some(({ value }) => value === actor)
       ? [...colleagues, { value: actor, label: `用户 ${actor}` }]
@@ -45,8 +45,8 @@ export function AuditFilters({ colleagues }: { colleagues: Option[] }) {
 
 function SubjectForm() {
   const { search, set } = useFilters();
-  const asked = search.get('subject') ?? '';
-  const [subject, setSubject] = useTyped(asked && subjectText(asked));
+  const applied = search.get('subject') ?? '';
+  const [subject, setSubject] = useTyped(applied && subjectText(applied));
   return (
     <SearchForm
       role="search"

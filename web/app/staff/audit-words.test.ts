@@ -12,7 +12,7 @@ test('every action can be chosen by itself and with its domain', () => {
 
 test('a subject is said in words, and one without words as it is', () => {
   expect(subjectText('identity:12')).toBe('认证申请 12');
-  expect(subjectText('job:a:b')).toBe('job:a:b');
+  expect(subjectText('unheard:a:b')).toBe('unheard:a:b');
   expect(subjectText('')).toBe('—');
 });
 

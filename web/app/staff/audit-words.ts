@@ -28,6 +28,7 @@ const domainTitle: Record<string, string> = {
   downloads: '导出',
   files: '文件',
   accounts: '账号',
+  jobs: '后台任务',
 };
 
 export const actionOptions = Object.entries(domainTitle).flatMap(([domain, title]) => [
@@ -41,6 +42,7 @@ const subjectTitle: Record<string, string> = {
   user: '用户',
   identity: '认证申请',
   offer: '群发消息',
+  job: '后台任务',
   inquiry: '留言',
   agreement: '协议',
   site: '站点',

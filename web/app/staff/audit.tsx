@@ -24,10 +24,10 @@ export function meta() {
   return staffMeta('审计日志');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const [list, staff] = await Promise.all([
-    readList(asked, auditing.list, {
+    readList(args, auditing.list, {
       action: textIn(searchParams, 'action'),
       actor_id: numberIn(searchParams, 'actor'),
       subject: subjectIn(textIn(searchParams, 'subject') ?? ''),
@@ -37,7 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
       next: textIn(searchParams, 'next'),
       page_size: 20,
     }),
-    read(asked, people.list, { staff: true, page_size: 100 }),
+    read(args, people.list, { staff: true, page_size: 100 }),
   ]);
   const colleagues = staff.data.map(({ id, user_nickname }) => ({ value: String(id), label: user_nickname }));
   return { list, colleagues };

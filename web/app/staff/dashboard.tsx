@@ -18,8 +18,8 @@ export function meta() {
   return staffMeta('工作台');
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  return read(asked, staff.dashboard, {});
+export function loader(args: Route.LoaderArgs) {
+  return read(args, staff.dashboard, {});
 }
 
 export default function Dashboard({ loaderData: figures }: Route.ComponentProps) {

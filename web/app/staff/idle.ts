@@ -11,7 +11,7 @@ function isCall({ initiatorType, name }: PerformanceResourceTiming): boolean {
   return initiatorType === 'fetch' && /^\/(?:api|admin|plugin|user|portal)\b/.test(new URL(name).pathname);
 }
 
-/** Seconds that are left, or null while there is no need to hurry. Work in another tab counts. */
+/** Seconds until logout during the last two minutes, else null. Activity in another tab counts. */
 export function secondsLeft(lastCall: number, now: number): number | null {
   const left = lastCall + endsAfter - now;
   return left > warnsAt ? null : Math.max(0, Math.ceil(left / 1000));
@@ -35,7 +35,7 @@ export function useIdleSeconds(): number | null {
     });
     calls.observe({ type: 'resource' });
     const timer = setInterval(look, looksEvery);
-    // Timers sleep in a hidden tab and on a closed laptop.
+    // Timers are throttled in hidden tabs and stop while a laptop sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       calls.disconnect();

@@ -5,9 +5,10 @@ const titles = (...roles: Parameters<typeof menuOf>[0]) =>
   menuOf(roles).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 test('the menu shows what the person may do, and nothing else', () => {
-  expect(titles('reviewer')).toEqual(['工作台', '身份审核']);
+  expect(titles('reviewer')).toEqual(['工作台', '我的导出', '身份审核']);
   expect(titles('operator')).toEqual([
     '工作台',
+    '我的导出',
     '会员',
     '激活码',
     '推广',
@@ -17,9 +18,17 @@ test('the menu shows what the person may do, and nothing else', () => {
     '用户',
     '站点数据',
   ]);
-  expect(titles('editor', 'reviewer')).toEqual(['工作台', '身份审核', '公告', '文章', '站点数据']);
+  expect(titles('editor', 'reviewer')).toEqual([
+    '工作台',
+    '我的导出',
+    '身份审核',
+    '公告',
+    '文章',
+    '站点数据',
+  ]);
   expect(titles('finance')).toEqual([
     '工作台',
+    '我的导出',
     '财务概览',
     '订单',
     '对账',
@@ -30,6 +39,7 @@ test('the menu shows what the person may do, and nothing else', () => {
   ]);
   expect(titles('courseManager')).toEqual([
     '工作台',
+    '我的导出',
     '课程',
     '考试',
     '课程互动',

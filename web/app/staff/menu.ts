@@ -8,6 +8,7 @@ import { courseComments, courseRights } from '@portal/contract/course-staff';
 import { examDesk } from '@portal/contract/exam-desk';
 import { inquiries } from '@portal/contract/inquiries';
 import { staffInvoices } from '@portal/contract/invoices';
+import { jobDesk } from '@portal/contract/job-desk';
 import { membershipDesk } from '@portal/contract/memberships';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { offers } from '@portal/contract/offers';
@@ -24,6 +25,7 @@ import { staffTransfers } from '@portal/contract/transfers';
 
 export type StaffPage =
   | 'dashboard'
+  | 'exports'
   | 'reviews'
   | 'notices'
   | 'articles'
@@ -49,6 +51,7 @@ export type StaffPage =
   | 'inquiries'
   | 'offers'
   | 'site'
+  | 'jobs'
   | 'audit';
 
 type MenuEntry = { page: StaffPage; title: string; to: string };
@@ -63,7 +66,11 @@ type Group = { title: string; entries: Entry[] };
 const groups: Group[] = [
   {
     title: '',
-    entries: [{ page: 'dashboard', title: '工作台', to: '/admin', duties: staff.dashboard.access.staff }],
+    entries: [
+      { page: 'dashboard', title: '工作台', to: '/admin', duties: staff.dashboard.access.staff },
+      // Exports are open to all staff, because every list can be exported.
+      { page: 'exports', title: '我的导出', to: '/admin/exports', duties: staff.me.access.staff },
+    ],
   },
   {
     title: '审核与内容',
@@ -163,6 +170,7 @@ const groups: Group[] = [
     entries: [
       { page: 'users', title: '用户', to: '/admin/users', duties: people.list.access.staff },
       { page: 'site', title: '站点数据', to: '/admin/site', duties: siteEditing.read.access.staff },
+      { page: 'jobs', title: '后台任务', to: '/admin/jobs', duties: jobDesk.list.access.staff },
       { page: 'audit', title: '审计日志', to: '/admin/audit', duties: auditing.list.access.staff },
     ],
   },

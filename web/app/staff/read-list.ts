@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@portal/contract/endpoint';
 import { type Page, withinPages } from '../lists/within-pages.ts';
 import { read } from './read.ts';
 
-/** A page of a list, and what it was asked for: the export of the list takes the same. */
+/** A page of a list with the input it was requested with, which the export of the list takes too. */
 export async function readList<E extends Endpoint>(
   asked: Parameters<typeof read>[0],
   endpoint: OutputOf<E> extends Page ? E : never,

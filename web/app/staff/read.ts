@@ -6,7 +6,10 @@ import { toLogin } from './guard.ts';
 
 type ReadArgs = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** What a page of the back office shows; a refusal becomes the login page or an error page with the server's words. */
+/**
+ * Loads data of a back-office page; a refusal becomes a redirect to the login or an error page with the server's
+ * message.
+ */
 export async function read<E extends Endpoint>(
   { url, context }: ReadArgs,
   endpoint: E,

@@ -8,12 +8,14 @@ import {
   ChartColumn,
   Crown,
   FileCheck,
+  FileDown,
   FileText,
   Gauge,
   Gift,
   GraduationCap,
   KeyRound,
   Landmark,
+  ListChecks,
   Megaphone,
   MessageSquareText,
   MessagesSquare,
@@ -35,6 +37,7 @@ import type { MenuGroup, StaffPage } from './menu.ts';
 
 const icons: Record<StaffPage, LucideIcon> = {
   dashboard: Gauge,
+  exports: FileDown,
   reviews: ShieldCheck,
   notices: FileText,
   articles: Newspaper,
@@ -60,6 +63,7 @@ const icons: Record<StaffPage, LucideIcon> = {
   inquiries: MessageSquareText,
   offers: Megaphone,
   site: PanelsTopLeft,
+  jobs: ListChecks,
   audit: ScrollText,
 };
 

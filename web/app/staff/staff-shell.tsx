@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { IdleNotice } from './idle-notice.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar, WhoIsThis } from './top-bar.tsx';
 import { useLeaving } from './use-leaving.tsx';
@@ -25,7 +24,6 @@ export function StaffShell({ staffMember, children }: { staffMember: StaffVisit;
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar staffMember={staffMember} onMenu={() => setMenuOpen(true)} onLeave={leave} />
-          <Pending />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
             {children}
           </main>
@@ -35,7 +33,7 @@ export function StaffShell({ staffMember, children }: { staffMember: StaffVisit;
         <WhoIsThis staffMember={staffMember} />
         <SideMenu menu={staffMember.menu} onFollow={() => setMenuOpen(false)} />
       </Drawer>
-      <IdleNotice />
+      <IdleWarning />
       {question}
     </>
   );
@@ -46,19 +44,5 @@ function Brand() {
     <p className="flex h-16 shrink-0 items-center gap-3 px-5 text-lg font-bold">
       <LogoMark className="h-8" /> 管理后台
     </p>
-  );
-}
-
-/** A thin line while the next page is fetched. */
-function Pending() {
-  const pending = useNavigation().state !== 'idle';
-  return (
-    <div role="status" className="sticky top-16 z-20 h-0">
-      {pending && (
-        <span className="block h-0.5 animate-pulse bg-brand-500">
-          <span className="sr-only">正在加载</span>
-        </span>
-      )}
-    </div>
   );
 }

@@ -65,7 +65,7 @@ function Duties({ staffMember }: { staffMember: StaffMember }) {
   ));
 }
 
-/** A whole new page: the portal has another session, and another token for its calls. */
+/** A full page load, because the portal has a session and a token of its own. */
 function PortalLink({ className }: { className: string }) {
   return (
     <ButtonLink

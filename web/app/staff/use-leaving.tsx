@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { code } from '@portal/contract/codes';
 import { staff } from '@portal/contract/staff';
 import { call } from '../browser/call.ts';
+import { keptText } from '../browser/kept-text.ts';
 import { toastAfterReload } from '../browser/toast-after-reload.ts';
 import { dropToken, loginPath } from '../browser/token.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -16,6 +17,7 @@ export function useLeaving() {
     setBusy(false);
     if (answer.code !== code.success) return;
     dropToken();
+    keptText.forgetAll();
     toastAfterReload('success', answer.msg);
     location.assign(loginPath());
   }

@@ -14,6 +14,7 @@ export function UserDisable({ user, onClose }: { user: UserRow; onClose: () => v
 
   return (
     <ReasonDialog
+      keepAs={`disable:${user.id}`}
       title={disabling ? '停用账号' : '恢复账号'}
       description={
         disabling

@@ -14,6 +14,7 @@ export function UserTotp({ user, onClose }: { user: UserRow; onClose: () => void
 
   return (
     <ReasonDialog
+      keepAs={`totp:${user.id}`}
       title="重置动态口令"
       description={`“${user.user_nickname}”的后台登录会立即失效，下次登录时重新绑定身份验证器。请先当面或电话核实是本人。`}
       action="重置"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Ban, EllipsisVertical, History, IdCard, KeyRound, RotateCcw } from 'lucide-react';
+import { Ban, EllipsisVertical, History, IdCard, KeyRound, RotateCcw, Unlink } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { roleTitle, staffRoleTitle } from '@portal/contract/roles';
 import { people, type UserRow } from '@portal/contract/staff';
@@ -25,6 +25,7 @@ import { StaffPage } from './staff-page.tsx';
 import { UserDisable } from './user-disable.tsx';
 import { UserGrant } from './user-grant.tsx';
 import { UserTotp } from './user-totp.tsx';
+import { UserWechat } from './user-wechat.tsx';
 import { mayOpen, useStaff, type StaffVisit } from './use-staff.ts';
 
 const statuses: Record<UserRow['user_status'], { title: string; tone: Tone }> = {
@@ -33,15 +34,15 @@ const statuses: Record<UserRow['user_status'], { title: string; tone: Tone }> = 
   3: { title: '已停用', tone: 'danger' },
 };
 
-type Asking = { what: 'disable' | 'grant' | 'totp'; user: UserRow } | null;
+type Asking = { what: 'disable' | 'grant' | 'totp' | 'wechat'; user: UserRow } | null;
 
 export function meta() {
   return staffMeta('用户');
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  return readList(asked, people.list, {
+export function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  return readList(args, people.list, {
     keyword: textIn(searchParams, 'keyword'),
     type: roleIn(searchParams),
     staff: searchParams.has('staff') || undefined,
@@ -101,6 +102,7 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
       <ListPager list={list} />
       {asking?.what === 'disable' && <UserDisable key={asking.user.id} user={asking.user} onClose={close} />}
       {asking?.what === 'totp' && <UserTotp key={asking.user.id} user={asking.user} onClose={close} />}
+      {asking?.what === 'wechat' && <UserWechat key={asking.user.id} user={asking.user} onClose={close} />}
       {asking?.what === 'grant' && <UserGrant key={asking.user.id} user={asking.user} onClose={close} />}
     </StaffPage>
   );
@@ -224,6 +226,17 @@ function UserMenu({ user, self, staffMember, ask }: UserMenuProps) {
                 icon: <KeyRound className="size-4" />,
                 disabled: self,
                 onSelect: () => ask({ what: 'totp', user }),
+              },
+            ]
+          : []),
+        ...(user.wechat
+          ? [
+              {
+                key: 'wechat',
+                label: '解除微信绑定',
+                icon: <Unlink className="size-4" />,
+                disabled: self,
+                onSelect: () => ask({ what: 'wechat', user }),
               },
             ]
           : []),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { fenOfTenThousands, tenThousandsOf } from '@portal/contract/yuan';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-
-const fenInUnit = 1_000_000;
 
 type BudgetFieldsProps = {
   least: number | null;
@@ -13,11 +12,12 @@ type BudgetFieldsProps = {
 
 /** In 万元, as people speak of budgets. */
 export function BudgetFields({ least, most, error, onChange }: BudgetFieldsProps) {
-  const [texts, setTexts] = useState([textOf(least), textOf(most)] as const);
+  const [texts, setTexts] = useState([tenThousandsOf(least), tenThousandsOf(most)] as const);
 
   function change(next: readonly [string, string]) {
     setTexts(next);
-    onChange(fenOf(next[0]), fenOf(next[1]));
+    // What is no number asks nothing.
+    onChange(fenOfTenThousands(next[0]), fenOfTenThousands(next[1]));
   }
 
   return (
@@ -41,11 +41,4 @@ export function BudgetFields({ least, most, error, onChange }: BudgetFieldsProps
       </div>
     </Field>
   );
-}
-
-const textOf = (fen: number | null) => (fen === null ? '' : String(fen / fenInUnit));
-
-/** What is no number asks nothing. */
-function fenOf(text: string): number | null {
-  return /^\d{1,7}(\.\d{1,4})?$/.test(text.trim()) ? Math.round(Number(text) * fenInUnit) : null;
 }

@@ -1,10 +1,9 @@
 import { code } from '@portal/contract/codes';
-import { downloads, type NoticeExport } from '@portal/contract/downloads';
 import type { InputOf } from '@portal/contract/endpoint';
 import { subscriptions } from '@portal/contract/subscriptions';
 import { call } from '../browser/call.ts';
 
-// It carries the contract, so it is imported when first needed.
+// Pulls in the contract's schemas, so import it dynamically.
 
 export function saveSearch(input: InputOf<typeof subscriptions.save>) {
   return call(subscriptions.save, input);
@@ -26,9 +25,4 @@ export async function endSubscription(id: number): Promise<boolean> {
 export async function remind(notice: number, days?: 0 | 1 | 3 | 7) {
   const answer = await call(subscriptions.reminder, { notice_id: notice, days });
   return answer.code === code.success ? answer.data : null;
-}
-
-export async function startExport(filter: NoticeExport): Promise<string | null> {
-  const answer = await call(downloads.export, { type: 'notices', filter });
-  return answer.code === code.success ? answer.data.job_id : null;
 }

@@ -15,13 +15,13 @@ type DistrictChipsProps = {
 
 /** Any number of places, each of any level. */
 export function DistrictChips({ codes, names, most = 10, onChange }: DistrictChipsProps) {
-  const [known, setKnown] = useState(names);
+  const [namesByCode, setNamesByCode] = useState(names);
 
   function add(path: District[]) {
     const last = path.at(-1);
     if (!last) return;
     const code = districtPrefix(last.code);
-    setKnown({ ...known, [code]: districtText(path) });
+    setNamesByCode({ ...namesByCode, [code]: districtText(path) });
     onChange([...new Set([...(most === 1 ? [] : codes), code])]);
   }
 
@@ -38,7 +38,7 @@ export function DistrictChips({ codes, names, most = 10, onChange }: DistrictChi
       />
       <Chips
         label="已选的地区"
-        chips={codes.map((code) => ({ key: code, text: known[code] || code }))}
+        chips={codes.map((code) => ({ key: code, text: namesByCode[code] || code }))}
         onRemove={(code) => onChange(codes.filter((each) => each !== code))}
       />
     </>

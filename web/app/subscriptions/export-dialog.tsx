@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { NoticeExport } from '@portal/contract/downloads';
 import {
   mostExported,
   type NoticeColumn,
@@ -7,7 +8,9 @@ import {
   usualColumns,
 } from '@portal/contract/notice-columns';
 import type { NoticeQuery, NoticeSort } from '@portal/contract/notices';
+import { ExportedRows } from '../downloads/exported-rows.tsx';
 import { SaveExport } from '../downloads/save-export.tsx';
+import { useExport } from '../downloads/use-export.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -15,7 +18,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { RadioRow } from '../ui/radio-cards.tsx';
-import { useExport } from './use-export.ts';
 
 type ExportDialogProps = {
   query: NoticeQuery;
@@ -27,11 +29,18 @@ type ExportDialogProps = {
 export default function ExportDialog({ query, sort, selectedIds, onClose }: ExportDialogProps) {
   const [columns, setColumns] = useState<readonly NoticeColumn[]>(usualColumns);
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
-  const { start, starting, running, progress } = useExport();
+  const { start, starting, running, progress } = useExport('notices');
 
   const toggle = (column: NoticeColumn) =>
     setColumns(noticeColumns.filter((each) => (each === column) !== columns.includes(each)));
-  const begin = () => start({ query, sort, ids: [...selectedIds], columns: [...columns], format });
+  const begin = () =>
+    start({
+      query,
+      sort,
+      ids: [...selectedIds],
+      columns: [...columns],
+      format,
+    } satisfies NoticeExport);
 
   return (
     <Dialog
@@ -79,6 +88,7 @@ export default function ExportDialog({ query, sort, selectedIds, onClose }: Expo
           {running && <ProgressBar label="正在导出" labelShown value={progress?.progress ?? 0} />}
           {progress?.status === 'done' && (
             <Alert kind="success" title="文件已准备好">
+              <ExportedRows {...progress} />
               请在 <span className="tabular">{progress.until}</span> 前下载，消息中心也会通知您。
             </Alert>
           )}

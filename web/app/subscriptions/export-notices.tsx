@@ -10,7 +10,7 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 type ExportNoticesProps = {
   query: NoticeQuery;
   sort: NoticeSort;
-  /** Only these rows; none means everything the search finds. */
+  /** Only these rows; empty means all results of the search. */
   selectedIds?: readonly number[];
   size?: ButtonSize;
   className?: string;

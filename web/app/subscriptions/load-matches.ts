@@ -4,22 +4,21 @@ import { formatMoment } from '@portal/contract/time';
 import { inWorkbench } from '../notices/places.ts';
 import { rowTexts } from '../notices/row-texts.ts';
 import type { Visit } from '../visit.ts';
-import { matchesPath } from './load-subscriptions.ts';
 
 const pageSize = 20;
 
-/** What the subscriptions found, in words and addresses. It runs on the server only. */
-export async function loadMatches({ call }: Visit, search: URLSearchParams) {
+/** The matches of the subscriptions, as texts and addresses. Runs on the server only. */
+export async function loadMatches({ call }: Visit, { pathname, searchParams: search }: URL) {
   const { data: own } = dataOf(await call(subscriptions.list, { page_size: 100 }));
-  const asked = Number(search.get('id'));
-  const chosen = own.find(({ id }) => id === asked)?.id ?? null;
+  const wantedId = Number(search.get('id'));
+  const chosen = own.find(({ id }) => id === wantedId)?.id ?? null;
   const wanted = Number(search.get('page') ?? 1);
   const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= 500 ? wanted : 1;
   const found = dataOf(
     await call(subscriptions.matches, { ...(chosen !== null && { id: chosen }), page, page_size: pageSize }),
   );
   const now = new Date();
-  const hrefOf = (id: number | null) => (id === null ? matchesPath : `${matchesPath}?id=${id}`);
+  const hrefOf = (id: number | null) => (id === null ? pathname : `${pathname}?id=${id}`);
   return {
     chosen,
     page,

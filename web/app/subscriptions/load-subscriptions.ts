@@ -8,7 +8,7 @@ import { districtText } from '../districts/district.ts';
 import { inWorkbench } from '../notices/places.ts';
 import type { Visit } from '../visit.ts';
 
-export const matchesPath = '/pages_workbench/components/subscribeList';
+export const matchesPath = '/pages_workbench/pages/subscription/matches';
 const shownReminders = 50;
 
 /** It runs on the server only. */

@@ -9,7 +9,7 @@ const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
 
 type SaveSearchProps = { query: NoticeQuery; size?: ButtonSize; className?: string };
 
-/** Keeps the search that is shown as a subscription. */
+/** Saves the current search as a subscription. */
 export function SaveSearch({ query, size = 'md', className }: SaveSearchProps) {
   const [open, setOpen] = useState(false);
   const loginFirst = useLoginFirst();

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { emptyAddress } from '@portal/contract/notice-address';
 import { noticeTypeTitle } from '@portal/contract/notice-titles';
 import type { NoticeQuery } from '@portal/contract/notices';
+import { UnsavedOffer } from '../forms/unsaved-offer.tsx';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,6 +18,8 @@ import type { SubscriptionView } from './load-subscriptions.ts';
 import { useSave } from './use-save.ts';
 import type { Frequency } from './words.ts';
 
+type Draft = { name: string; query: NoticeQuery; frequency: Frequency };
+
 type SearchDialogProps = {
   /** Null makes a new one. */
   row: SubscriptionView | null;
@@ -25,16 +29,31 @@ type SearchDialogProps = {
 
 const { sort: _, ...emptyQuery } = emptyAddress;
 
-/** The usual conditions; whatever else the search asked stays as it is. */
+/** The usual conditions; others of the search are kept unchanged. */
 export default function SearchDialog({ row, districtNames, onClose }: SearchDialogProps) {
-  const [name, setName] = useState(row?.name ?? '');
-  const [query, setQuery] = useState<NoticeQuery>(row?.query ?? emptyQuery);
-  const [frequency, setFrequency] = useState<Frequency>(row?.frequency ?? 'daily');
+  const [saved] = useState<Draft>({
+    name: row?.name ?? '',
+    query: row?.query ?? emptyQuery,
+    frequency: row?.frequency ?? 'daily',
+  });
+  const [draft, setDraft] = useState(saved);
+  const { name, query, frequency } = draft;
+  const { offer, round, settle } = useUnsaved(
+    `edit:subscription:${row?.id ?? 'new'}`,
+    draft,
+    saved,
+    setDraft,
+  );
   const { errors, busy, submit } = useSave(({ saveSearch }) => {
     const given = { name: name || query.keyword, query, frequency };
     return saveSearch(row ? { id: row.id, ...given } : given);
-  }, onClose);
-  const set = (changes: Partial<NoticeQuery>) => setQuery({ ...query, ...changes });
+  }, finish);
+  const set = (changes: Partial<NoticeQuery>) => setDraft({ ...draft, query: { ...query, ...changes } });
+
+  function finish(changed: boolean) {
+    if (changed) settle();
+    onClose(changed);
+  }
 
   return (
     <Dialog
@@ -54,8 +73,13 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
       }
     >
       <PostForm id="search-form" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <UnsavedOffer offer={offer} />
         <Field label="名称" error={errors.name} hint="不填则用关键词命名">
-          <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+          <Input
+            value={name}
+            maxLength={40}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
         </Field>
         <Field
           label="关键词"
@@ -84,6 +108,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
           />
         </Field>
         <BudgetFields
+          key={round}
           least={query.budget_min}
           most={query.budget_max}
           error={errors['query.budget_max'] ?? errors['query.budget_min']}
@@ -94,7 +119,7 @@ export default function SearchDialog({ row, districtNames, onClose }: SearchDial
           checked={query.open_only}
           onChange={(event) => set({ open_only: event.target.checked })}
         />
-        <FrequencyCards value={frequency} onChange={setFrequency} />
+        <FrequencyCards value={frequency} onChange={(chosen) => setDraft({ ...draft, frequency: chosen })} />
       </PostForm>
     </Dialog>
   );

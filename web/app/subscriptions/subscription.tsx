@@ -5,7 +5,6 @@ import { lazy } from '../browser/lazy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
-import { ListProblem } from '../lists/list-problem.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -146,7 +145,7 @@ function MoreByMembership() {
   );
 }
 
-/** What was ended stays in sight, so that it can be taken back. */
+/** An ended subscription stays on the page until the next load, so that it can be undone. */
 function useEnded(rows: SubscriptionView[]) {
   const { revalidate } = useRevalidator();
   const [gone, setGone] = useState<ReadonlyMap<number, SubscriptionView>>(new Map());
@@ -159,7 +158,7 @@ function useEnded(rows: SubscriptionView[]) {
     await revalidate();
   }
 
-  /** Two presses in a row are one: restored twice, there would be two of them. */
+  /** A double click must not restore it twice. */
   async function restore(row: SubscriptionView) {
     if (restoring.current.has(row.id)) return;
     restoring.current.add(row.id);
@@ -173,7 +172,7 @@ function useEnded(rows: SubscriptionView[]) {
       import('@portal/contract/codes'),
     ]);
     if ((await saveSearch({ name, query, frequency })).code !== code.success) return;
-    // The list first: one read before this would still show the ended one, as if it ran.
+    // Revalidate first: a list loaded earlier would still show it as running.
     await revalidate();
     setGone((now) => new Map([...now].filter(([each]) => each !== id)));
   }
@@ -186,5 +185,3 @@ function useEnded(rows: SubscriptionView[]) {
     restore,
   };
 }
-
-export const ErrorBoundary = ListProblem;

@@ -7,7 +7,7 @@ import { showErrors } from '../forms/show-errors.ts';
 import { fieldErrors, type FieldErrors } from '../forms/use-submit.ts';
 import type * as calls from './calls.ts';
 
-/** The one save of a dialog, which closes when it succeeded. */
+/** Saving a dialog's form; the dialog closes on success. */
 export function useSave(
   send: (loaded: typeof calls) => Promise<Envelope>,
   onClose: (changed: boolean) => void,

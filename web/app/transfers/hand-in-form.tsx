@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { transfers } from '@portal/contract/transfers';
+import { fenOf, plainYuan, shortYuanOf } from '@portal/contract/yuan';
 import { toast } from '../browser/toasts.ts';
 import { uploadFile } from '../files/upload-file.ts';
 import { Upload } from '../files/upload.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import { fenOf } from './yuan.ts';
 
 const upload = uploadFile('voucher');
 
@@ -22,7 +22,7 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
   const { draft, change, forget } = useKeptDraft(`transfer:${order_no}`, {
     payer: rejected?.payer ?? '',
     serial: rejected?.bank_serial ?? '',
-    yuan: String(due / 100),
+    yuan: shortYuanOf(due),
     voucherId: '',
     voucherName: '',
   });
@@ -35,7 +35,7 @@ export default function HandInForm({ details, accept, maxSize }: HandInFormProps
         order_no,
         payer,
         bank_serial: serial,
-        amount: fenOf(yuan),
+        amount: fenOf(plainYuan(yuan)) ?? 0,
         voucher: { url: voucherId, name: voucherName },
       });
     },

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = await context.get(visitContext).call(transfers.account, { order_no });
   const { types, most } = filePurpose.voucher;
   if (answer.code === code.success) {
-    // What was handed in is looked at there; here it would ask for the money once more.
+    // Handed in already: showing the account again would invite a second payment.
     if (answer.data.transfer_id !== null) throw redirect(`/pay/transfers/${answer.data.transfer_id}`);
     return { details: answer.data, problem: '', accept: [...types], maxSize: most };
   }
@@ -54,7 +54,7 @@ export default function HandIn({ loaderData }: Route.ComponentProps) {
           { label: '提交转账凭证' },
         ]}
       />
-      <h1 className="mt-3 mb-6 text-2xl">提交转账凭证</h1>
+      <h1 className="mt-4 mb-6 text-2xl">提交转账凭证</h1>
       {details ? (
         details.refusal === null ? (
           <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -16,8 +16,8 @@ export function meta() {
   return staffMeta('收款账户');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return (await read(asked, staffTransfers.account, {})).account;
+export async function loader(args: Route.LoaderArgs) {
+  return (await read(args, staffTransfers.account, {})).account;
 }
 
 const fields = [

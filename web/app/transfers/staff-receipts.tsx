@@ -24,10 +24,10 @@ export function meta() {
   return staffMeta('到账登记');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   const state = states.find((each) => each === searchParams.get('state')) ?? 'unmatched';
-  const list = await readList(asked, staffTransfers.receipts, {
+  const list = await readList(args, staffTransfers.receipts, {
     state,
     page: pageIn(searchParams),
     next: textIn(searchParams, 'next', 300),
@@ -128,15 +128,18 @@ function actionColumn(resolve: (row: Receipt) => void): Column<Receipt> {
     key: 'action',
     header: '操作',
     align: 'end',
-    cell: (row) => (
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`处理款项 ${row.bank_serial}`}
-        onClick={() => resolve(row)}
-      >
-        处理
-      </Button>
-    ),
+    cell: (row) =>
+      row.may_decide ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`处理款项 ${row.bank_serial}`}
+          onClick={() => resolve(row)}
+        >
+          处理
+        </Button>
+      ) : (
+        <span className="text-sm text-ink-mute">本人的转账，由其他财务人员处理</span>
+      ),
   };
 }

@@ -1,28 +1,32 @@
 import { useState, type FormEvent } from 'react';
+import { code } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { type StaffTransferDetail, staffTransfers } from '@portal/contract/transfers';
+import { fenOf, plainYuan, shortYuanOf } from '@portal/contract/yuan';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { isDecided, useAct } from '../forms/use-act.ts';
+import { useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { today } from '../ui/calendar.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { fenOf } from './yuan.ts';
 
 type TransferConfirmProps = { transfer: StaffTransferDetail; onClose: () => void };
 
 export function TransferConfirm({ transfer, onClose }: TransferConfirmProps) {
   const [serial, setSerial] = useState(transfer.bank_serial);
-  const [yuan, setYuan] = useState(String(transfer.amount / 100));
+  const [yuan, setYuan] = useState(shortYuanOf(transfer.amount));
   const [day, setDay] = useState(() => today());
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { act, busy, errors } = useAct();
-  const amount = fenOf(yuan);
+  const amount = fenOf(plainYuan(yuan)) ?? 0;
   const fits = amount === transfer.due;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const answer = await act(staffTransfers.confirm, { id: transfer.id, bank_serial: serial, amount, day });
-    if (isDecided(answer)) onClose();
+    // Mostly the serial, which can be corrected: what was typed stays.
+    setRefusal(answer.code === code.failure ? answer.msg : null);
+    if (answer.code === code.success) onClose();
   }
 
   return (
@@ -32,6 +36,7 @@ export function TransferConfirm({ transfer, onClose }: TransferConfirmProps) {
       action={fits ? '确认到账' : '登记为待处理'}
       danger={!fits}
       busy={busy}
+      refusal={refusal}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -28,8 +28,8 @@ export function meta() {
   return staffMeta('转账详情');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  return read(asked, staffTransfers.detail, { id: pathId(asked.params.id) });
+export async function loader(args: Route.LoaderArgs) {
+  return read(args, staffTransfers.detail, { id: pathId(args.params.id) });
 }
 
 export default function StaffTransferPage({ loaderData: transfer }: Route.ComponentProps) {
@@ -41,7 +41,8 @@ export default function StaffTransferPage({ loaderData: transfer }: Route.Compon
       crumbs={[{ label: '对公转账', to: '/admin/transfers' }, { label: '转账详情' }]}
       title="转账详情"
       action={
-        transfer.status === 'review' && (
+        transfer.status === 'review' &&
+        transfer.may_decide && (
           <>
             <Button variant="secondary" onClick={() => setAsking('reject')}>
               退回凭证
@@ -51,6 +52,9 @@ export default function StaffTransferPage({ loaderData: transfer }: Route.Compon
         )
       }
     >
+      {transfer.status === 'review' && !transfer.may_decide && (
+        <Alert kind="info">这是您本人的转账，须由其他财务人员核对。</Alert>
+      )}
       {transfer.same_serial.length > 0 && (
         <Alert kind="warning" title="其他转账也填写了这个流水号">
           {transfer.same_serial.map((other) => (
@@ -101,7 +105,7 @@ function factsOf(transfer: StaffTransferDetail) {
   ];
 }
 
-/** Nothing is fetched before it is asked for, because every opening is written down. */
+/** Loaded on request only, because every opening is audited. */
 function Voucher({ id, name }: { id: number; name: string }) {
   const [busy, setBusy] = useState(false);
   async function ask(): Promise<string | null> {
@@ -128,6 +132,7 @@ function Reject({ id, onClose }: { id: number; onClose: () => void }) {
   const { act, busy, errors } = useAct();
   return (
     <ReasonDialog
+      keepAs={`transfer:${id}`}
       title="退回凭证"
       description="原因会告知用户；订单未付款时，用户三天内可以重新提交。"
       action="退回"

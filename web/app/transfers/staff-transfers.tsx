@@ -3,7 +3,7 @@ import { type TransferStatus, transferStatusTitle } from '@portal/contract/trans
 import { type StaffTransfer, staffTransfers } from '@portal/contract/transfers';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
-import { pageIn, textIn } from '../lists/query.ts';
+import { choiceIn, pageIn, textIn } from '../lists/query.ts';
 import { useFilters } from '../lists/use-filters.ts';
 import { useListLoading } from '../lists/use-list-loading.ts';
 import { read } from '../staff/read.ts';
@@ -26,14 +26,11 @@ export function meta() {
   return staffMeta('对公转账');
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
-  const all = searchParams.get('status') === 'all';
-  const status = all
-    ? undefined
-    : (statuses.find((each) => each === searchParams.get('status')) ?? ('review' as const));
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const status = choiceIn(searchParams, 'status', statuses, 'review');
   const keyword = textIn(searchParams, 'keyword');
-  const list = await read(asked, staffTransfers.list, {
+  const list = await read(args, staffTransfers.list, {
     status,
     keyword,
     page: pageIn(searchParams),

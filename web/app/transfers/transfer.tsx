@@ -43,7 +43,7 @@ export default function TransferPage({ loaderData: transfer }: Route.ComponentPr
           { label: '转账详情' },
         ]}
       />
-      <h1 className="mt-3 mb-6 text-2xl">转账详情</h1>
+      <h1 className="mt-4 mb-6 text-2xl">转账详情</h1>
       <div className="flex flex-col gap-6">
         <Card as="section" aria-labelledby="progress">
           <h2 id="progress" className="mb-5 text-lg">

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page === 1 ? null : call(transfers.list, { page: 1 }),
     call(orders.orderList, { status: orderStatus.unpaid, page_size: 10 }),
   ]);
-  // An order whose transfer is being looked at would be paid twice.
+  // Left out: orders whose transfer is under review, which would be paid twice.
   const inReview = dataOf(newest ?? list).data.filter(({ status }) => status === 'review');
   const open = dataOf(unpaid)
     .data.filter(({ order_no }) => inReview.every((transfer) => transfer.order_no !== order_no))

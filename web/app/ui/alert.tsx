@@ -8,7 +8,7 @@ type AlertProps = {
   children?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** Read out when it appears; leave off for notices that are there from the start. */
+  /** Read out when it appears; leave off for alerts that are there from the start. */
   live?: boolean;
   className?: string;
 };
@@ -30,7 +30,7 @@ export function Alert({ kind = 'info', title, children, action, onClose, live, c
       <Icon className={cx('mt-0.5 size-5 shrink-0', icon)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium">{title}</p>}
-        {children && <div className="text-ink-soft">{children}</div>}
+        {children && <div className="text-pretty text-ink-soft">{children}</div>}
         {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
       </div>
       {onClose && (

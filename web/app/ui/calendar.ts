@@ -1,7 +1,7 @@
+import { addDays, dayOf } from '@portal/contract/days';
+
 /** A day is `YYYY-MM-DD`: it sorts as text and knows no time zone. */
 export type Day = string;
-
-const dayMs = 86_400_000;
 
 function ms(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
@@ -13,15 +13,11 @@ function fromMs(value: number): Day {
 
 /** Today in China, where every deadline of the site is counted. */
 export function today(now: Date = new Date()): Day {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);
+  return dayOf(now);
 }
 
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(ms(text)) && fromMs(ms(text)) === text;
-}
-
-export function addDays(day: Day, count: number): Day {
-  return fromMs(ms(day) + count * dayMs);
 }
 
 /** The same day of another month, or its last one: 31 January plus a month is 28 or 29 February. */

@@ -3,7 +3,7 @@ import { sharesSentences, TextChanges } from './text-changes.tsx';
 type Change = { field: string; before: string; after: string };
 type ChangeListProps = { changes: readonly Change[]; was: string; is: string };
 
-/** What was and what is, field by field: a text with its changed sentences marked, a short value side by side. */
+/** Before and after, field by field: a text as a diff by sentence, a short value side by side. */
 export function ChangeList({ changes, was, is }: ChangeListProps) {
   return (
     <ul className="flex flex-col gap-4">

@@ -19,7 +19,7 @@ export function Chart({ option, className }: { option: ChartOption; className?: 
     void import('./chart-engine.ts').then(({ init }) => {
       if (gone) return;
       chart.current = init(element, null, { renderer: 'svg' });
-      chart.current.setOption({ ...house(), ...newest() });
+      chart.current.setOption({ ...baseOption(), ...newest() });
       resized.observe(element);
     });
     return () => {
@@ -31,14 +31,14 @@ export function Chart({ option, className }: { option: ChartOption; className?: 
   }, []);
 
   useEffect(() => {
-    chart.current?.setOption({ ...house(), ...option }, { notMerge: true });
+    chart.current?.setOption({ ...baseOption(), ...option }, { notMerge: true });
   }, [option]);
 
   return <div ref={frame} aria-hidden className={cx('h-72 w-full', className)} />;
 }
 
 /** Colours come from the tokens, so elder mode reaches the charts. */
-function house(): ChartOption {
+function baseOption(): ChartOption {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {

@@ -27,8 +27,8 @@ export function Empty({ title, text, action, picture = 'list', compact, classNam
         <circle cx="138" cy="50" r="3.5" className="fill-accent-line" />
         {pictures[picture]}
       </svg>
-      <p className="mt-4 text-lg font-medium text-ink">{title}</p>
-      {text && <p className="mt-2 max-w-md text-ink-mute">{text}</p>}
+      <p className="mt-4 text-lg font-medium text-balance text-ink">{title}</p>
+      {text && <p className="mt-2 max-w-md text-balance text-ink-mute">{text}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -115,7 +115,7 @@ function Cell<Row>({ column, row, className }: { column: Column<Row>; row: Row; 
         role="rowheader"
         scope="row"
         className={cx(
-          'text-start font-medium md:min-w-44 phone:order-first phone:text-base',
+          'text-start font-medium md:min-w-36 phone:order-first phone:text-base',
           className,
           figures,
         )}
@@ -128,7 +128,7 @@ function Cell<Row>({ column, row, className }: { column: Column<Row>; row: Row; 
       role="cell"
       className={cx(
         // Where there is little room it scrolls sideways rather than breaking short words into one character a line.
-        'md:max-xl:wrap-break-word md:max-xl:break-keep phone:flex phone:justify-between phone:gap-4 phone:text-sm',
+        'md:max-xl:wrap-break-word md:max-xl:break-keep phone:flex phone:justify-between phone:gap-4 phone:text-sm phone:has-[button,a.inline-flex]:items-center',
         // A row without anything to do shows no label for it.
         'phone:has-[>span:last-child:empty]:hidden',
         column.hideOnPhone && 'phone:hidden',

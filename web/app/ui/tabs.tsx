@@ -117,7 +117,7 @@ export function TabLinks(props: { label: string; links: TabLink[]; look?: Look; 
   const { label, links, look = 'line', className } = props;
   const nav = useRef<HTMLElement>(null);
   const active = links.find((link) => link.active)?.to;
-  // A bar that is wider than the phone begins at the tab one is on.
+  // A tab bar wider than the phone scrolls to the active tab.
   useEffect(() => {
     const bounds = nav.current?.getBoundingClientRect();
     const tab = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();

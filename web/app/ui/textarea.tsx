@@ -6,7 +6,7 @@ import { controlClass } from './input.tsx';
 
 type TextareaProps = ComponentProps<'textarea'> & {
   /** What was typed is there again under this name after leaving the page, until its form is reset. */
-  keepAs?: string;
+  keepAs?: string | undefined;
 };
 
 /** Shows how much is written when there is a `maxLength`. */

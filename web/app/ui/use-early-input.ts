@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useMounted } from './use-mounted.ts';
 
 /**
- * People type and tick before the scripts have come. Hydration keeps that on screen, but no event tells the state behind a
- * controlled input, and the next render would take it away: so the events are replayed.
+ * Replays input from before hydration: React keeps it on screen, but a controlled input's state knows nothing of it,
+ * and the next render would reset it.
  */
 export function useEarlyInput(container: RefObject<HTMLElement | null>): void {
   const hydrating = useRef(!useMounted());
-  // Before anything else can happen: a press may be waiting (layouts/early-submit.tsx).
+  // In a layout effect, before a held submit is dispatched again (layouts/early-submit.tsx).
   useLayoutEffect(() => {
     if (!hydrating.current) return;
     hydrating.current = false;
@@ -25,14 +25,15 @@ function replay(control: Element): void {
     );
     if (control.selectedIndex !== first) control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
-    // A radio that gave way to another says so by the other's click.
+    // A radio that was unchecked is covered by the click on the checked one.
     if (control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked)) return;
     control.checked = control.defaultChecked;
     control.click();
   } else if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
     if (/^(hidden|file|submit|button)$/.test(control.type) || control.value === control.defaultValue) return;
     const typed = control.value;
-    // React compares with the value it saw last, which it learns from the element's own setter and not from the prototype's.
+    // React's value tracker hooks the element's own setter: set the default through it, then the typed value through
+    // the prototype's setter, so that React sees a change.
     control.value = control.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, typed);
     control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML, true once the part works: what is typed before would be lost. */
+/** False on the server and during hydration, when input would be lost. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

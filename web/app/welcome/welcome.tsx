@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarClock,
   CircleHelp,
   FileSearch,
   GraduationCap,
@@ -31,6 +32,7 @@ const open = [
   { to: '/article/list', title: '读政策与实务', text: '政策法规、案例解析、协会动态', icon: Newspaper },
   { to: '/course', title: '学在线课程', text: '采购实务课程，学完考核合格颁发证书', icon: GraduationCap },
   { to: '/agent', title: '找招标代理机构', text: '经协会认证的代理机构名录', icon: Building2 },
+  { to: '/reserve', title: '预约服务', text: '线下服务的空余时段与在线预约', icon: CalendarClock },
   { to: '/help', title: '帮助中心', text: '常见问题，也可以在线提问', icon: CircleHelp },
 ];
 const visitor = [
@@ -49,7 +51,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
     <div className="content-width py-10 phone:py-6">
       <h1 className="text-3xl phone:text-2xl">欢迎使用采购协会服务平台</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">请选择您要办理的事项。浏览公告和文章无需登录。</p>
-      <ul className="mt-8 grid gap-4 md:grid-cols-2 xl:grid-cols-3 phone:mt-6">
+      <ul className="mt-8 grid gap-4 md:grid-cols-2 xl:grid-cols-4 phone:mt-6">
         {choices.map(({ to, title, text, icon: Icon }) => (
           <li key={to} className="grid">
             <LinkCard to={to} title={title} level={2} icon={<Icon className="size-6" />}>

@@ -5,8 +5,8 @@ import type { Route } from './+types/districts-json';
 
 /** The district data as a file: the provinces, or what lies below `parent`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('parent') ?? '';
-  const parent = /^\d{6}$/.test(asked) ? asked : undefined;
+  const parentCode = url.searchParams.get('parent') ?? '';
+  const parent = /^\d{6}$/.test(parentCode) ? parentCode : undefined;
   const districts = dataOf(await context.get(visitContext).call(site.selectDistrict, { parent }));
   return Response.json(districts, { headers: { 'Cache-Control': 'public, max-age=3600' } });
 }

@@ -20,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { call } = context.get(visitContext);
-  const asked = url.searchParams.get('parent') ?? '';
-  const parent = /^\d{6}$/.test(asked) ? asked : undefined;
+  const parentCode = url.searchParams.get('parent') ?? '';
+  const parent = /^\d{6}$/.test(parentCode) ? parentCode : undefined;
   const [path, children] = await Promise.all([
     parent ? districtPath(call, parent) : [],
     call(site.selectDistrict, { parent }).then(dataOf),

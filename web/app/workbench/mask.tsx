@@ -4,12 +4,12 @@ type MaskProps = {
   open: boolean;
   onClose: () => void;
   label: string;
-  /** False while something must be waited for: neither Escape nor a press outside closes it. */
+  /** False while something must be waited for: no Escape, no outside click. */
   dismissable?: boolean;
   children: ReactNode;
 };
 
-/** Covers the page and holds one thing in the middle. The browser's own dialog keeps the focus inside. */
+/** A modal overlay; the native dialog traps the focus. */
 export function Mask({ open, onClose, label, dismissable = true, children }: MaskProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

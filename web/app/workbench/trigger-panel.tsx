@@ -11,12 +11,12 @@ type TriggerPanelProps = {
   children: ReactNode;
 };
 
-/** A button and what it unfolds: beside it on a wide screen, from below on a phone. */
+/** A button with a panel: a popover on a wide screen, a sheet on a phone. */
 export function TriggerPanel({ label, open, onTurn, children }: TriggerPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Whoever chose something inside goes on from where they were.
+    // On closing, the focus returns to the button.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);

@@ -5,13 +5,14 @@ import { sevenDays } from './accounts.leaving.ts';
 import type { People } from './accounts.people.ts';
 import type { EndLogins } from './accounts.revocation.ts';
 import { accountStatus, accountStore as store, type UserRow } from './accounts.store.ts';
+import type { WechatBinding } from './accounts.wechat.ts';
 
-type Dependencies = { people: People; endLogins: EndLogins };
+type Dependencies = { people: People; endLogins: EndLogins; wechat: Pick<WechatBinding, 'unbindFor'> };
 
 /** What administrators change of an account. False when there is no such account. */
 export function createAdministration(
   { clock }: Pick<Platform, 'clock'>,
-  { people, endLogins }: Dependencies,
+  { people, endLogins, wechat }: Dependencies,
 ) {
   /**
    * Who asked to leave before has not changed its mind: once restored, the days go on. Those that are over begin anew,
@@ -25,6 +26,8 @@ export function createAdministration(
   }
 
   return {
+    unbindWechat: wechat.unbindFor,
+
     /** A disabled account loses every login at once. */
     async setDisabled(transaction: Transaction, userId: number, disabled: boolean): Promise<boolean> {
       const row = await store.lock(transaction, userId);

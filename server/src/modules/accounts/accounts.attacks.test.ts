@@ -333,7 +333,7 @@ describe('QR hijack', () => {
   const scanLogin = () =>
     createScanLogin(on.platform, {
       accounts: on.accounts,
-      codes: on.codes,
+      smsCodes: on.smsCodes,
       officialAccount: {
         createCode: async (scene) => {
           scenes.push(scene);

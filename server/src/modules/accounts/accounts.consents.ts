@@ -53,7 +53,7 @@ export function createConsents({ database, clock }: Platform, { agreement }: Acc
         if (newest) {
           return [{ ...entry, version: newest.version, given: newest.given, time: toUnixSeconds(newest.at) }];
         }
-        // Offers are opt-in: nobody has agreed by keeping silent.
+        // Opt-in: no answer is no consent.
         return kind === 'marketing' ? [{ ...entry, version: marketingVersion, given: false, time: 0 }] : [];
       });
     },

@@ -105,6 +105,23 @@ describe('a known device', () => {
     expect((await on.loginByPassword(mobile, 'Xinmima#77', home)).code).toBe(code.success);
   });
 
+  test('has tries anew with a new password, and so have the other devices of the owner', async () => {
+    const [home, office] = [browser(), browser()];
+    const { mobile } = await on.join(newMobile(), home);
+    dataOf(await on.loginByPassword(mobile, goodPassword, office));
+    for (const locked of [home, office]) {
+      for (let tries = 0; tries < 6; tries++) await on.loginByPassword(mobile, 'Wrong#2026', locked);
+      expect((await on.loginByPassword(mobile, goodPassword, locked)).code).toBe(code.tooMany);
+    }
+    const digits = await on.codeFor(mobile, 'forget');
+    const reset = { mobile, code: digits, password: await on.sealed('Xinmima#77') };
+    dataOf(await on.call(signIn.forgetPassword, reset, home));
+    // The office is unknown at its first login and known again at the second.
+    for (const anew of [home, office, home, office]) {
+      expect((await on.loginByPassword(mobile, 'Xinmima#77', anew)).code).toBe(code.success);
+    }
+  });
+
   test('is not made by a link from another device', async () => {
     const { mobile, me } = await on.join();
     const { login_token } = dataOf(await on.call(signIn.loginTicket, {}, me));

@@ -7,7 +7,7 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 type Owner = Pick<UserRow, 'mobileIndex' | 'passwordHash'>;
 
-/** A family or an office shares one browser; who logged in longest ago is forgotten. */
+/** A shared browser knows several owners; least recently used ones are dropped. */
 const mostOwners = 5;
 const purpose = 'known-device';
 const idPattern = /^[\w-]{22}$/;
@@ -21,14 +21,13 @@ export function createDeviceCookies(keyring: Keyring) {
     [id, mobileIndex, passwordHash ?? ''].join('|');
 
   return {
-    /** The id of the device the caller sits at, if this owner has logged in on it. */
-    idOf({ deviceCookie }: Pick<Caller, 'deviceCookie'>, owner: Owner): string | null {
+    /** The mark of the owner on the device the caller sits at, if this owner has logged in on it. */
+    markOf({ deviceCookie }: Pick<Caller, 'deviceCookie'>, owner: Owner): string | null {
       const { id, marks } = parse(deviceCookie?.value ?? '');
-      const isOwners = marks.some((mark) => keyring.verify(purpose, textOf(id, owner), mark));
-      return isOwners ? id : null;
+      return marks.find((mark) => keyring.verify(purpose, textOf(id, owner), mark)) ?? null;
     },
 
-    /** Called once somebody has proved to be the owner. */
+    /** Call only after the owner has been authenticated. */
     remember({ deviceCookie }: Pick<Caller, 'deviceCookie'>, owner: Owner): void {
       if (!deviceCookie || owner.mobileIndex === null) return;
       const { id, marks } = parse(deviceCookie.value);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { SignedIn } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import type { RoleId } from '@portal/contract/roles';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,14 +29,20 @@ type Visit = Pick<Caller, 'session' | 'address' | 'fingerprint' | 'device' | 'de
 
 type Opening = {
   roleId?: RoleId | undefined;
-  /** By a link from another device: the person has proved nothing on this one. */
+  /** The hash that was verified: if the password has changed since, the login fails. */
+  proved?: Pick<UserRow, 'passwordHash' | 'mobileIndex'>;
+  /** Through a link from another device: nothing was proved on this one. */
   handedOver?: boolean;
 };
+
+/** `stays`: the login undid a cancellation. */
+type Login = { signedIn: SignedIn; msg: string; stays: boolean };
 
 // Without 0, O, 1, I and L: it is read aloud and typed.
 const inviteLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const disabledText = '账号已停用，请联系客服';
+export const wrongPassword = () => new PortalError(code.failure, '手机号或密码错误');
 export const mobileTaken = () => new PortalError(code.failure, '该手机号已注册，请直接登录');
 
 type Dependencies = { people: People; devices: DeviceCookies };
@@ -98,18 +105,24 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       return userId;
     },
 
+    /** The transaction around `openSession`: whoever stays after all is listed in the public directory again. */
+    logIn: <Result extends Login | null>(
+      work: (transaction: Transaction) => Promise<Result>,
+    ): Promise<Result> => change(platform, 'identities', work, (login) => login?.stays === true),
+
     /** A new session with a new token; the one a caller came with is never taken over, and is closed. */
     async openSession(
       transaction: Transaction,
       userId: number,
       caller: Visit,
-      { roleId, handedOver = false }: Opening = {},
-    ): Promise<{ signedIn: SignedIn; msg: string }> {
+      { roleId, proved, handedOver = false }: Opening = {},
+    ): Promise<Login> {
       const row = await store.recordVisit(transaction, userId, clock());
       if (!row || row.status === accountStatus.erased || isDue(row, clock())) {
         throw new PortalError(code.failure, '账号不存在');
       }
       if (row.status === accountStatus.disabled) throw new PortalError(code.failure, disabledText);
+      if (proved && !isSameLogin(row, proved)) throw wrongPassword();
       const leaving = row.status === accountStatus.leaving;
       if (leaving) await undoLeaving(transaction, row, caller.address);
       if (roleId !== undefined) await people.chooseRole(transaction, userId, roleId);
@@ -122,12 +135,16 @@ export function createEntry(platform: Platform, ports: AccountPorts, { people, d
       const token = await sessions.open(transaction, 'user', people.principalOf(current, states), caller);
       if (!handedOver) devices.remember(caller, row);
       const signedIn = { token, user: await people.userFrom(transaction, current, states) };
-      return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功' };
+      return { signedIn, msg: leaving ? '登录成功，账号注销申请已撤销' : '登录成功', stays: leaving };
     },
   };
 }
 
-/** The seven days are over, though the job has not come by yet. */
+function isSameLogin(row: UserRow, { passwordHash, mobileIndex }: NonNullable<Opening['proved']>): boolean {
+  return row.passwordHash === passwordHash && row.mobileIndex === mobileIndex;
+}
+
+/** The seven days are over, but the job has not erased the account yet. */
 export function isDue(row: Pick<UserRow, 'status' | 'cancelAt'>, now: Date): boolean {
   return row.status === accountStatus.leaving && row.cancelAt !== null && row.cancelAt <= now;
 }

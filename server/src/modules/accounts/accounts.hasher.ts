@@ -4,7 +4,7 @@ import { createHashingPool, type HashingClient } from './accounts.hashing-pool.t
 
 export type Hasher = {
   hash(password: string, client: HashingClient): Promise<string>;
-  /** Without a hash it does the same work and says no. */
+  /** Without a hash it does a dummy verification and fails, so that timing tells nothing. */
   verify(password: string, hash: string | null, client: HashingClient): Promise<boolean>;
 };
 

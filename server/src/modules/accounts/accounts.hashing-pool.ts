@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { code, PortalError } from '@portal/contract/codes';
 
-/** Whose password is hashed: somebody known (by device, session or SMS code), or a stranger at an address. */
+/** Whose password is hashed: a known client (by device, session or SMS code), or a stranger at an address. */
 export type HashingClient = 'trusted' | { network: string };
 export type HashingPool = ReturnType<typeof createHashingPool>;
 

@@ -6,7 +6,7 @@ import { createHasher, type Hasher } from './accounts.hasher.ts';
 import { createHashingPool } from './accounts.hashing-pool.ts';
 import { browser, goodPassword, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
 
-/** argon2 as it is, counted, behind a queue that is full soon. */
+/** Real argon2, counted, behind a queue that is soon full. */
 function countedHasher(): Hasher & { work: number } {
   const real = createHasher(createHashingPool({ workers: 1, mostWaiting: 8, mostOfNetwork: 3 }));
   const hasher = {

@@ -30,7 +30,7 @@ export function createInvitations(
     const owner = await store.byId(queries, userId);
     if (!owner) return false;
     return (
-      devices.idOf(caller, owner) !== null || (await store.hasBrowser(queries, userId, caller.fingerprint))
+      devices.markOf(caller, owner) !== null || (await store.hasBrowser(queries, userId, caller.fingerprint))
     );
   }
 

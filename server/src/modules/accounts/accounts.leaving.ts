@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,11 +16,12 @@ export type Leaving = ReturnType<typeof createLeaving>;
 
 export const sevenDays = 7 * 86_400_000;
 
-const losses = [
+const commonLosses = [
   '手机号、昵称、头像等个人资料将被清除，且无法恢复',
   '已认证的身份及其资料将被清除',
   '消息、收藏和浏览记录将被清除',
   '会员权益和未使用的优惠将失效',
+  '已购买的课程、学习路径将不能再学习，学习进度将被清除',
   '依法须保留的订单、发票记录将作匿名处理',
 ];
 
@@ -28,7 +30,7 @@ type Dependencies = { people: People; endLogins: EndLogins };
 /** Cancellation of an account: asked for, seven days to come back, then everything personal is erased. */
 export function createLeaving(platform: Platform, ports: AccountPorts, { people, endLogins }: Dependencies) {
   const { audit, clock, database, keyring, log, sessions } = platform;
-  const { codes, messages } = ports;
+  const { smsCodes, messages } = ports;
 
   async function blockersOf(userId: number): Promise<string[]> {
     const row = await people.rowOf(database, userId);
@@ -37,10 +39,15 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
     return found;
   }
 
-  /** What is left is a row that orders and invitations can point at, and nobody can be found by. */
+  async function lossesOf(userId: number): Promise<string[]> {
+    const own = await Promise.all((ports.cancelLosses ?? []).map((losses) => losses(userId)));
+    return [...own.flat(), ...commonLosses];
+  }
+
+  /** An anonymised row stays, because orders and invitations refer to it. */
   async function eraseOwn(transaction: Transaction, userId: number): Promise<void> {
     const row = await store.byId(transaction, userId);
-    if (row?.mobileIndex) await codes.forget(transaction, { mobileIndex: row.mobileIndex, userId });
+    if (row?.mobileIndex) await smsCodes.forget(transaction, { mobileIndex: row.mobileIndex, userId });
     await sessions.closeAll(transaction, userId);
     await store.blurConsents(transaction, userId);
     await store.change(transaction, userId, {
@@ -63,9 +70,10 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
     });
   }
 
-  /** Nobody can be let go with money or orders left, and only who can log in can see to them. */
+  /** Money and open orders block the cancellation: only somebody who can log in can settle them. */
   async function keep(userId: number, blocker: string): Promise<void> {
-    await database.transaction(async (transaction) => {
+    // Listed in the public directory again.
+    await change(platform, 'identities', async (transaction) => {
       const row = await store.lock(transaction, userId);
       if (!row || !isDue(row, clock())) return;
       await store.change(transaction, userId, { status: accountStatus.inUse, cancelAt: null });
@@ -132,21 +140,24 @@ export function createLeaving(platform: Platform, ports: AccountPorts, { people,
   return {
     personalData,
 
-    cancelCheck: async (userId: number) => ({ losses, blockers: await blockersOf(userId) }),
+    cancelCheck: async (userId: number) => ({
+      losses: await lossesOf(userId),
+      blockers: await blockersOf(userId),
+    }),
 
     async askToLeave(caller: UserCaller, given: { code: string; reason: string }): Promise<number> {
       const { userId } = caller.session;
       const [blocker] = await blockersOf(userId);
       if (blocker) throw new PortalError(code.failure, blocker);
       const mobile = await people.mobileOf(userId);
-      await codes.sms.checkSms(database, { mobile, scene: 'cancel', code: given.code });
+      await smsCodes.sms.checkSms(database, { mobile, scene: 'cancel', code: given.code });
 
       const cancelAt = new Date(clock().getTime() + sevenDays);
       const day = formatMoment(toUnixSeconds(cancelAt));
-      await database.transaction(async (transaction) => {
-        const row = await store.lock(transaction, userId);
+      // The public directory lists nobody who is leaving.
+      await change(platform, 'identities', async (transaction) => {
         // Disabled a moment ago, say: a cancellation would undo that, because a login undoes the cancellation.
-        if (row?.status !== accountStatus.inUse) throw new PortalError(code.sessionInvalid);
+        await people.lockCaller(transaction, caller.session);
         await store.change(transaction, userId, { status: accountStatus.leaving, cancelAt });
         await endLogins(transaction, userId);
         await messages.send(transaction, {

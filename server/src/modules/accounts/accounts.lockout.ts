@@ -1,26 +1,25 @@
 import { code, PortalError } from '@portal/contract/codes';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { rateLimits } from '../../platform/limits.tables.ts';
 import { networkOf } from '../../platform/network.ts';
+import { lockoutStore } from './accounts.lockout.store.ts';
 
 export type Lockout = ReturnType<typeof createLockout>;
 
-/** The login page of the portal and that of the back office are counted apart. */
+/** The login pages of the portal and of the back office have separate counters. */
 export type LoginPage = 'portal' | 'staff';
 
 type Attempt = { mobileIndex: string } & (
   | { page: LoginPage; address: string }
-  /** A device the owner has logged in on: strangers cannot lock it out. */
-  | { page: LoginPage; deviceId: string }
+  /** A device the owner has logged in on: strangers cannot lock it out. Its mark is another one with a new password. */
+  | { page: LoginPage; deviceMark: string }
   /** Somebody logged in who proves to be the owner once more. */
   | { page: 'own' }
 );
 type Counter = {
   key: string;
   most: number;
-  /** Runs from the first try. That of others starts anew with every try, so that a lock lasts from the last one. */
+  /** The window begins at the first try; otherwise every try restarts it, so that a lock lasts from the last one. */
   fixedWindow?: boolean;
 };
 
@@ -36,12 +35,12 @@ export function createLockout(database: Database, clock: Clock) {
   const ownKey = (mobileIndex: string) => `password:own:${mobileIndex}`;
   const withMutex = createKeyedMutex();
 
-  /** Outermost first: a counter that is full takes no try from those behind it. */
+  /** Checked from the outermost counter inwards: a full one consumes no try of the next. */
   function countersOf(attempt: Attempt): Counter[] {
     const { page, mobileIndex } = attempt;
     if (page === 'own') return [{ key: ownKey(mobileIndex), most: most.owner }];
-    if ('deviceId' in attempt) {
-      return [{ key: `password:${page}:device:${attempt.deviceId}:${mobileIndex}`, most: most.owner }];
+    if ('deviceMark' in attempt) {
+      return [{ key: `password:${page}:device:${attempt.deviceMark}`, most: most.owner }];
     }
     const network = `password:${page}:network:${networkOf(attempt.address)}`;
     return [
@@ -51,33 +50,20 @@ export function createLockout(database: Database, clock: Clock) {
     ];
   }
 
-  /** Taken before the password is looked at, so that tries sent to several instances at once all count. */
+  /** Counted before the password is verified, so that parallel tries at several instances all count. */
   async function takeTry({ key, most: allowed, fixedWindow = false }: Counter): Promise<void> {
     const now = clock();
-    const until = new Date(now.getTime() + lockSeconds * 1000).toISOString();
-    const over = sql`rate_limits.resets_at <= ${now.toISOString()}::timestamptz`;
-    const restarts = fixedWindow ? over : sql`true`;
-    const { rows } = await database.execute(sql`
-      insert into ${rateLimits} (key, used, resets_at) values (${key}, 1, ${until}::timestamptz)
-      on conflict (key) do update
-        set used = case when ${over} then 1 else rate_limits.used + 1 end,
-          resets_at = case when ${restarts} then excluded.resets_at else rate_limits.resets_at end
-        where ${over} or rate_limits.used < ${allowed}
-      returning key`);
-    if (rows.length === 0) throw await refusal(key, now);
+    const until = new Date(now.getTime() + lockSeconds * 1000);
+    const taken = await lockoutStore.take(database, { key, most: allowed, now, until, fixedWindow });
+    if (!taken) throw await refusal(key, now);
   }
 
   async function refusal(key: string, now: Date): Promise<PortalError> {
-    const [row] = await database.select().from(rateLimits).where(eq(rateLimits.key, key));
-    const wait = Math.max(1, Math.ceil(((row?.resetsAt.getTime() ?? 0) - now.getTime()) / 1000));
+    const resetsAt = await lockoutStore.resetsAt(database, key);
+    const wait = Math.max(1, Math.ceil(((resetsAt?.getTime() ?? 0) - now.getTime()) / 1000));
     const text = `密码错误次数过多，请 ${Math.ceil(wait / 60)} 分钟后再试，或使用短信验证码登录`;
     return new PortalError(code.tooMany, text, { retry_after: wait });
   }
-
-  const giveBack = (key: string) =>
-    database.execute(sql`update ${rateLimits} set used = used - 1 where key = ${key} and used > 0`);
-
-  const startAnew = (...keys: string[]) => database.delete(rateLimits).where(inArray(rateLimits.key, keys));
 
   return {
     /**
@@ -91,20 +77,21 @@ export function createLockout(database: Database, clock: Clock) {
         for (const counter of counters) await takeTry(counter);
         const right = await isRight().catch(async (error: unknown) => {
           // It was not judged: the queue was full, say.
-          for (const { key } of counters) await giveBack(key);
+          for (const { key } of counters) await lockoutStore.giveBack(database, key);
           throw error;
         });
         if (!right) return false;
         // What is in a row counts: the number starts anew, the network gets its one try back.
-        await startAnew(innermost);
-        for (const { key } of counters.slice(0, -1)) await giveBack(key);
+        await lockoutStore.startAnew(database, [innermost]);
+        for (const { key } of counters.slice(0, -1)) await lockoutStore.giveBack(database, key);
         return true;
       });
     },
 
-    /** The password is a new one: tries on the old one do not count. */
+    /** The password is a new one: tries on the old one do not count. Those of known devices end with their marks. */
     async unlock(mobileIndex: string): Promise<void> {
-      await startAnew(mobileKey('portal', mobileIndex), mobileKey('staff', mobileIndex), ownKey(mobileIndex));
+      const keys = [mobileKey('portal', mobileIndex), mobileKey('staff', mobileIndex), ownKey(mobileIndex)];
+      await lockoutStore.startAnew(database, keys);
     },
   };
 }

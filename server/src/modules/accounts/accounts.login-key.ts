@@ -41,7 +41,7 @@ export function createLoginKey(pem: string | null, dataDirectory: string): Login
       const refusal = new PortalError(code.failure, '密码加密已过期，请刷新页面后重试');
       if (keyId !== id) throw refusal;
       try {
-        // Off the main thread, which node:crypto's own privateDecrypt would hold.
+        // Asynchronous, because privateDecrypt of node:crypto blocks the main thread.
         const opened = await subtle.decrypt(algorithm, key, Buffer.from(body, 'base64url'));
         return Buffer.from(opened).toString('utf8');
       } catch {

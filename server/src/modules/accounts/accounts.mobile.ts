@@ -9,7 +9,7 @@ import type { EndLogins } from './accounts.revocation.ts';
 import { accountStore as store, isTaken } from './accounts.store.ts';
 
 type Dependencies = {
-  codes: SmsCodes;
+  smsCodes: SmsCodes;
   people: People;
   leaving: Leaving;
   endLogins: EndLogins;
@@ -20,7 +20,7 @@ export type MobileChange = ReturnType<typeof createMobileChange>;
 
 export function createMobileChange(
   platform: Platform,
-  { codes, people, leaving, endLogins, devices }: Dependencies,
+  { smsCodes, people, leaving, endLogins, devices }: Dependencies,
 ) {
   const { audit, database, keyring } = platform;
   const taken = () => new PortalError(code.failure, '该手机号已被其他账号使用');
@@ -29,6 +29,7 @@ export function createMobileChange(
     const { userId, id } = session;
     const values = { mobileSealed: keyring.seal(mobile), mobileIndex: people.mobileIndexOf(mobile) };
     await database.transaction(async (transaction) => {
+      await people.lockFreshCaller(transaction, session);
       if (!(await store.setMobile(transaction, userId, values))) throw taken();
       await endLogins(transaction, userId, id);
       const subject = `user:${userId}`;
@@ -46,7 +47,7 @@ export function createMobileChange(
     /** Whether a number is taken is said only to whoever holds it. */
     async changeMobile(caller: UserCaller, given: { mobile: string; code: string }): Promise<void> {
       people.requireFresh(caller.session);
-      await codes.sms.checkSms(database, { ...given, scene: 'bind' });
+      await smsCodes.sms.checkSms(database, { ...given, scene: 'bind' });
       await leaving.eraseWhenDue(given.mobile);
       try {
         await write(caller, given.mobile);

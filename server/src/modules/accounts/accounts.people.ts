@@ -18,6 +18,9 @@ import {
 
 export type People = ReturnType<typeof createPeople>;
 
+/** Whose password or mobile was right, and by which facts: hashing takes a while, and they may be others by now. */
+export type Proved = Pick<UserRow, 'id' | 'passwordHash' | 'mobileIndex'>;
+
 type States = Awaited<ReturnType<typeof store.identityStates>>;
 
 const freshMinutes = 10;
@@ -74,11 +77,24 @@ export function createPeople(
     };
   }
 
-  /** Role, certificate and duties into every live session of a person. */
+  /** Updates role, certificates and staff roles in all live sessions of a person. */
   async function refreshPrincipal(transaction: Transaction, userId: number): Promise<void> {
     const row = await rowOf(transaction, userId);
     const states = await store.identityStates(transaction, userId);
     await sessions.updatePrincipal(transaction, principalOf(row, states));
+  }
+
+  /** A session as it is by now; throws when it has ended, or the account is not in use any more. */
+  async function callerNow(queries: Queries, row: UserRow | null, { userId, id }: Session) {
+    const session = row?.status === accountStatus.inUse ? await sessions.openById(queries, userId, id) : null;
+    if (!row || !session) throw new PortalError(code.sessionInvalid);
+    return { row, session };
+  }
+
+  /** Sensitive acts want somebody who has proved to be itself within ten minutes. */
+  function requireFresh({ verifiedAt }: Session): void {
+    if (clock().getTime() - verifiedAt.getTime() <= freshMinutes * 60_000) return;
+    throw new PortalError(code.failure, '请先验证本人身份', { verify: 1 });
   }
 
   return {
@@ -118,8 +134,13 @@ export function createPeople(
       return (await store.byMobile(queries, mobileIndexOf(mobile)))?.id ?? null;
     },
 
-    async findByOpenid(queries: Queries, openid: string): Promise<number | null> {
-      return (await store.byOpenid(queries, openidIndexOf(openid)))?.id ?? null;
+    async lockByMobile(transaction: Transaction, mobile: string): Promise<number | null> {
+      return (await store.lockByMobile(transaction, mobileIndexOf(mobile)))?.id ?? null;
+    },
+
+    /** Whose WeChat it is. The row is held, so that a login by it and its unbinding take turns. */
+    async lockByOpenid(transaction: Transaction, openid: string): Promise<number | null> {
+      return (await store.lockByOpenid(transaction, openidIndexOf(openid)))?.id ?? null;
     },
 
     async bindOpenid(transaction: Transaction, userId: number, openid: string): Promise<void> {
@@ -131,11 +152,25 @@ export function createPeople(
       if (!bound) throw new PortalError(code.failure, '该手机号或微信已有其他绑定，请联系客服');
     },
 
-    /** Sensitive acts want somebody who has proved to be itself within ten minutes. */
-    requireFresh({ verifiedAt }: Session): void {
-      if (clock().getTime() - verifiedAt.getTime() <= freshMinutes * 60_000) return;
-      throw new PortalError(code.failure, '请先验证本人身份', { verify: 1 });
+    /** Holds the row of the caller, whose session may have ended or account been disabled since the access check. */
+    lockCaller: async (transaction: Transaction, session: Session): Promise<UserRow> =>
+      (await callerNow(transaction, await store.lock(transaction, session.userId), session)).row,
+
+    /** The same for what wants a fresh proof, which may have run out as well. */
+    async lockFreshCaller(transaction: Transaction, session: Session): Promise<UserRow> {
+      const now = await callerNow(transaction, await store.lock(transaction, session.userId), session);
+      requireFresh(now.session);
+      return now.row;
     },
+
+    /** Throws unless the caller is still logged in, with the password and the mobile it has proved to know. */
+    async requireUnchanged(queries: Queries, session: Session, proved: Proved): Promise<void> {
+      const { row } = await callerNow(queries, await store.byId(queries, session.userId), session);
+      if (row.passwordHash === proved.passwordHash && row.mobileIndex === proved.mobileIndex) return;
+      throw new PortalError(code.failure, '密码或手机号刚刚变更，请重新验证');
+    },
+
+    requireFresh,
   };
 }
 

@@ -15,7 +15,7 @@ type NewMessage = {
 
 /** What accounts needs of its neighbours, wired by app.ts. The lists may be filled after accounts is made. */
 export type AccountPorts = {
-  codes: SmsCodes;
+  smsCodes: SmsCodes;
   moderation: Moderation;
   messages: { send(transaction: Transaction, message: NewMessage): Promise<unknown> };
   /** The published agreement of a kind. */
@@ -24,6 +24,8 @@ export type AccountPorts = {
   avatarUrl(transaction: Transaction, userId: number, fileId: string): Promise<string>;
   /** Reasons why somebody cannot leave yet. */
   cancelBlockers: ((userId: number) => Promise<string[]>)[];
+  /** What this person in particular loses by leaving. */
+  cancelLosses?: ((userId: number) => Promise<string[]>)[];
   personalData: PersonalData[];
   /** What somebody has to spend, in fen; nothing until a ledger is there. */
   balance?(queries: Queries, userId: number): Promise<number>;

@@ -9,6 +9,7 @@ import type { MobileChange } from './accounts.mobile.ts';
 import type { Passwords } from './accounts.passwords.ts';
 import type { People } from './accounts.people.ts';
 import type { Profile } from './accounts.profile.ts';
+import type { WechatBinding } from './accounts.wechat.ts';
 
 type Parts = {
   people: People;
@@ -18,11 +19,12 @@ type Parts = {
   profile: Profile;
   leaving: Leaving;
   mobile: MobileChange;
+  wechat: WechatBinding;
 };
 
 /** What somebody logged in does with the own account. */
 export function accountsRoutes(parts: Parts): Implemented[] {
-  const { people, consents, entry, passwords, profile, leaving, mobile } = parts;
+  const { people, consents, entry, passwords, profile, leaving, mobile, wechat } = parts;
   return [
     implement(endpoints.logout, async (_, { session }) => {
       await entry.logout(session);
@@ -50,6 +52,10 @@ export function accountsRoutes(parts: Parts): Implemented[] {
     implement(endpoints.mobileModifyBind, async (given, caller) => {
       await mobile.changeMobile(caller, given);
       return success({}, '手机号已更换，其他设备已退出登录');
+    }),
+    implement(endpoints.wxmpUnbind, async (_, caller) => {
+      await wechat.unbind(caller);
+      return success({}, '微信已解除绑定，其他设备已退出登录');
     }),
     implement(endpoints.accountCancelCheck, async (_, { session }) =>
       success(await leaving.cancelCheck(session.userId)),

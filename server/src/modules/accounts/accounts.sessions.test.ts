@@ -158,10 +158,10 @@ let passSms = false;
 let sealed = { present: '', other: '' };
 
 test('a revoked or expired token never works, a live one does', { timeout: 600_000 }, async () => {
-  const { checkSms, holdSms } = on.codes.sms;
+  const { checkSms, holdSms } = on.smsCodes.sms;
   // The code and the audit are tested elsewhere; here only what becomes of the sessions.
-  on.codes.sms.checkSms = async (...given) => (passSms ? undefined : checkSms(...given));
-  on.codes.sms.holdSms = async (...given) => (passSms ? async () => {} : holdSms(...given));
+  on.smsCodes.sms.checkSms = async (...given) => (passSms ? undefined : checkSms(...given));
+  on.smsCodes.sms.holdSms = async (...given) => (passSms ? async () => {} : holdSms(...given));
   on.platform.audit.record = async () => {};
   const place = fc.nat(7);
   const commands = [
@@ -203,7 +203,7 @@ const agreed = { kind: 'user', version: '1' } as const;
 const kept = new Map<string, string>();
 
 async function sealedOnce(password: string): Promise<string> {
-  const known = kept.get(password) ?? (await on.sealed(password));
-  kept.set(password, known);
-  return known;
+  const sealedPassword = kept.get(password) ?? (await on.sealed(password));
+  kept.set(password, sealedPassword);
+  return sealedPassword;
 }

@@ -11,7 +11,7 @@ import type { Profile } from './accounts.profile.ts';
 import type { SignIn } from './accounts.sign-in.ts';
 
 type Parts = {
-  codes: SmsCodes;
+  smsCodes: SmsCodes;
   publicKey: LoginKey['publicKey'];
   people: People;
   passwords: Passwords;
@@ -21,15 +21,15 @@ type Parts = {
 
 /** The calls of login and registration, but for WeChat's. */
 export function signInRoutes(parts: Parts): Implemented[] {
-  const { codes, publicKey, people, passwords, profile, signIn } = parts;
+  const { smsCodes, publicKey, people, passwords, profile, signIn } = parts;
   return [
     implement(endpoints.secretKey, async () => success(await publicKey())),
     implement(endpoints.captcha, async ({ kind }, caller) =>
-      success(await codes.captchas.newCaptcha(kind, caller)),
+      success(await smsCodes.captchas.newCaptcha(kind, caller)),
     ),
     implement(endpoints.smsCode, async ({ mobile, scene, captcha }, caller) => {
       const to = await recipient(people, mobile, scene, caller);
-      return success(await codes.sms.sendSms({ mobile: to, scene, captcha, caller }), '验证码已发送');
+      return success(await smsCodes.sms.sendSms({ mobile: to, scene, captcha, caller }), '验证码已发送');
     }),
     implement(endpoints.login, async (given, caller) => {
       const { signedIn, msg } = await signIn.login(given, caller);

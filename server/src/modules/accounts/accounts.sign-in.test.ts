@@ -6,7 +6,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { signIn } from '@portal/contract/sign-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { createHasher } from './accounts.hasher.ts';
 import { createLoginKey } from './accounts.login-key.ts';
 import { consents, users } from './accounts.tables.ts';
@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 async function certify(userId: number, ...types: number[]): Promise<void> {
-  const now = on.clock();
-  const blank = { formSealed: '', numberIndex: '', letterFile: [], reasons: {}, answers: {} };
-  for (const type of types) {
-    const row = { userId, type, status: 2, title: '单位', ...blank, appliedAt: now, updatedAt: now };
-    await on.platform.database.insert(identities).values(row);
-  }
+  for (const type of types) await addIdentity(on.platform, userId, { type });
 }
 
 const rowOf = async (userId: number) =>
@@ -160,6 +155,30 @@ describe('logging in', () => {
     expect(await on.platform.sessions.find(signedIn.token)).toMatchObject({ roleId: 1, certified: true });
   });
 
+  test('by code as a role that is not certified leaves the code for another role, once', async () => {
+    const { mobile, user } = await on.join();
+    await certify(user.id, 1);
+    const digits = await on.codeFor(mobile, 'login');
+    const login = (role_id?: number, given = digits) =>
+      on.call(signIn.login, { mobile, code: given, role_id });
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 6; tries++) {
+      expect(await login(3)).toMatchObject({ code: code.notCertified });
+    }
+    // Guesses in between count as ever.
+    for (let tries = 0; tries < 4; tries++) expect((await login(1, wrong)).code).toBe(code.failure);
+    expect(dataOf(await login(1)).user.user_identity_id).toBe(1);
+    expect(await login(1)).toMatchObject({ msg: '验证码错误或已失效，请核对或重新获取' });
+
+    const next = await on.codeFor(mobile, 'login');
+    const both = await Promise.all([login(1, next), login(1, next)]);
+    expect(new Set(both.map((answer) => answer.code))).toEqual(new Set([code.failure, code.success]));
+    const last = await on.codeFor(mobile, 'login');
+    on.clock.advance(5 * 60_000);
+    expect((await login(1, last)).code).toBe(code.failure);
+    expect((await on.loginByPassword(mobile, goodPassword)).code).toBe(code.success);
+  });
+
   test('is refused to a disabled account, which loses its sessions at once', async () => {
     const { mobile, user, token } = await on.join();
     await on.platform.database.transaction((tx) => on.accounts.administration.setDisabled(tx, user.id, true));
@@ -266,6 +285,24 @@ describe('the hand-over to another device', () => {
     expect(session).toMatchObject({ userId: user.id });
     expect(() => on.accounts.people.requireFresh(session!)).toThrow('请先验证本人身份');
     expect(() => on.accounts.people.requireFresh(me.session)).not.toThrow();
+  });
+
+  test('begins no 30 days anew, however often it is handed on', async () => {
+    const day = 86_400_000;
+    const { token: first } = await on.join();
+    const handOn = async (token: string) => {
+      const { login_token } = dataOf(await on.call(signIn.loginTicket, {}, await on.as(token)));
+      const [next] = dataOf(await on.call(signIn.erweimaSample, { key: 'portal', login_token }));
+      return next!;
+    };
+    let token = first;
+    for (let days = 0; days < 30; days += 6) {
+      token = await handOn(token);
+      on.clock.advance(6 * day - 1000);
+      expect(await on.platform.sessions.find(token)).not.toBeNull();
+    }
+    on.clock.advance(10_000);
+    expect(await on.platform.sessions.find(token)).toBeNull();
   });
 
   test('opens nothing with the key alone, a wrong key, or after a minute', async () => {

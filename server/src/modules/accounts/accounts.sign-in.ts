@@ -44,7 +44,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 /** Login, registration, and the hand-over from another device. */
 export function createSignIn(platform: Platform, ports: AccountPorts, dependencies: Dependencies) {
   const { clock, database, limits, sessions, settings } = platform;
-  const { codes, handoverKey = 'portal' } = ports;
+  const { smsCodes, handoverKey = 'portal' } = ports;
   const { people, entry, passwords, leaving, profile, invitations, agreements } = dependencies;
 
   async function enter(
@@ -52,32 +52,49 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     roleId: RoleId | undefined,
     who: (transaction: Transaction) => Promise<number>,
   ): Promise<LoginResult> {
-    return database.transaction(async (transaction) =>
+    return entry.logIn(async (transaction) =>
       entry.openSession(transaction, await who(transaction), caller, { roleId }),
     );
   }
 
-  async function ownerByCode(mobile: string, digits: string): Promise<number> {
-    await codes.sms.checkSms(database, { mobile, scene: 'login', code: digits });
+  async function enterByPassword(
+    { mobile, password, role_id: roleId }: Login & { password: string },
+    caller: Caller,
+  ): Promise<LoginResult> {
+    const proved = await passwords.ownerOf({ mobile, password }, caller, 'portal');
+    return entry.logIn((transaction) =>
+      entry.openSession(transaction, proved.id, caller, { roleId, proved }),
+    );
+  }
+
+  /** The code is spent with the login: whoever chose an identity that is not certified needs no new one. */
+  async function enterByCode(
+    { mobile, code: digits = '', role_id }: Login,
+    caller: Caller,
+  ): Promise<LoginResult> {
+    const spendCode = await smsCodes.sms.holdSms(database, { mobile, scene: 'login', code: digits });
     await leaving.eraseWhenDue(mobile);
-    const userId = await people.findByMobile(database, mobile);
-    if (userId === null) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
-    return userId;
+    return enter(caller, role_id, async (transaction) => {
+      // Lock order: the user's row before that of the code, as in an erasure; the reverse order could deadlock.
+      const userId = await people.lockByMobile(transaction, mobile);
+      if (userId === null) throw new PortalError(code.failure, '该手机号尚未注册，请先注册');
+      await spendCode(transaction);
+      return userId;
+    });
   }
 
   return {
-    async login({ mobile, code: digits, password, role_id }: Login, caller: Caller): Promise<LoginResult> {
-      const userId =
-        password === undefined
-          ? await ownerByCode(mobile, digits ?? '')
-          : await passwords.ownerOf({ mobile, password }, caller, 'portal');
-      return enter(caller, role_id, async () => userId);
+    async login(given: Login, caller: Caller): Promise<LoginResult> {
+      const { password } = given;
+      return password === undefined
+        ? enterByCode(given, caller)
+        : enterByPassword({ ...given, password }, caller);
     },
 
-    /** Whether the mobile is taken is said only to whoever holds it, so the code comes before that question. */
+    /** The code is verified first, so that only the holder of the mobile learns whether it is registered. */
     async registerByCode(given: Registration, caller: Caller): Promise<LoginResult> {
       const { mobile, role_id: roleId, user_nickname: nickname, invite_key: inviteKey } = given;
-      const spendCode = await codes.sms.holdSms(database, { mobile, scene: 'register', code: given.code });
+      const spendCode = await smsCodes.sms.holdSms(database, { mobile, scene: 'register', code: given.code });
       const invitedBy = inviteKey === undefined ? null : await invitations.ownerOf(database, inviteKey);
       if (inviteKey !== undefined && invitedBy === null) throw new PortalError(code.failure, '邀请码不存在');
       if (nickname !== undefined) await profile.refuseUnfit({ user_nickname: nickname });
@@ -109,7 +126,7 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
     /** A link that logs another device in, once, within a minute. */
     async loginTicket({ userId, id: sessionId }: { userId: number; id: number }) {
       await limits.use({ key: `login-ticket:${userId}`, most: 20, seconds: 3600 });
-      const ticket = await codes.tickets.issueTicket(database, {
+      const ticket = await smsCodes.tickets.issueTicket(database, {
         kind: 'login',
         userId,
         data: { sessionId },
@@ -120,20 +137,21 @@ export function createSignIn(platform: Platform, ports: AccountPorts, dependenci
       return { login_token: ticket, url: url.href, expire: toUnixSeconds(clock()) + ticketSeconds };
     },
 
-    /** product 2: the fixed key alone opens nothing. What it opens has yet to prove who sits there. */
+    /** product 2: the fixed key alone authenticates nobody. The session it opens has yet to prove who the user is. */
     async exchangeTicket(key: string, ticket: string, caller: Caller): Promise<string> {
       await limits.use({ key: 'login-ticket:address', address: caller.address, most: 60, seconds: 60 });
       if (!sameText(key, handoverKey)) throw new PortalError(code.failure, '登录链接已失效');
       return database.transaction(async (transaction) => {
-        const userId = (await codes.tickets.ownerOfTicket(transaction, 'login', ticket)) ?? 0;
+        const userId = (await smsCodes.tickets.ownerOfTicket(transaction, 'login', ticket)) ?? 0;
         await store.lock(transaction, userId);
-        const { data } = await codes.tickets.useTicket(transaction, 'login', ticket);
-        // A ticket is worth as much as the session that asked for it.
-        if (!(await sessions.isOpen(transaction, userId, Number(data.sessionId)))) {
-          throw new PortalError(code.failure, '登录链接已失效');
-        }
+        const { data } = await smsCodes.tickets.useTicket(transaction, 'login', ticket);
+        // A ticket is worth as much as the session that asked for it, and lives no longer (product 2: 30 days at most).
+        const before = await sessions.proofOf(transaction, userId, Number(data.sessionId));
+        if (!before) throw new PortalError(code.failure, '登录链接已失效');
         const { signedIn } = await entry.openSession(transaction, userId, caller, { handedOver: true });
-        await store.unverify(transaction, signedIn.token);
+        // Nothing has been proved on this device.
+        const proof = { createdAt: before.createdAt, verifiedAt: new Date(0) };
+        await sessions.keepProof(transaction, signedIn.token, proof);
         return signedIn.token;
       });
     },

@@ -1,6 +1,5 @@
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import { and, asc, desc, DrizzleQueryError, eq, inArray, lte, sql } from 'drizzle-orm';
-import { hashToken } from '../../platform/crypto.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
@@ -14,7 +13,7 @@ type Change = Partial<typeof users.$inferInsert>;
 export const accountStatus = { inUse: 1, leaving: 2, disabled: 3, erased: 4 } as const;
 export const certified = 2;
 
-/** Two reached for the same mobile or openid at the same moment, and this one was second. */
+/** Unique violation: a concurrent request took the mobile or openid first. */
 export function isTaken(error: unknown): boolean {
   const cause =
     error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined) : undefined;
@@ -33,7 +32,7 @@ export const accountStore = {
     return row ?? null;
   },
 
-  /** Held until the transaction ends, so that two logins, or a login and an erasure, take turns. */
+  /** Row lock until the end of the transaction, so that two logins, or a login and an erasure, are serialised. */
   async lock(transaction: Transaction, id: number): Promise<UserRow | null> {
     const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
     return row ?? null;
@@ -44,8 +43,21 @@ export const accountStore = {
     return row ?? null;
   },
 
-  async byOpenid(queries: Queries, openidIndex: string): Promise<UserRow | null> {
-    const [row] = await queries.select().from(users).where(eq(users.openidIndex, openidIndex));
+  async lockByMobile(transaction: Transaction, mobileIndex: string): Promise<UserRow | null> {
+    const [row] = await transaction
+      .select()
+      .from(users)
+      .where(eq(users.mobileIndex, mobileIndex))
+      .for('update');
+    return row ?? null;
+  },
+
+  async lockByOpenid(transaction: Transaction, openidIndex: string): Promise<UserRow | null> {
+    const [row] = await transaction
+      .select()
+      .from(users)
+      .where(eq(users.openidIndex, openidIndex))
+      .for('update');
     return row ?? null;
   },
 
@@ -168,14 +180,6 @@ export const accountStore = {
           eq(sessions.kind, 'user'),
         ),
       );
-  },
-
-  /** A session handed over by a link has proved nothing yet. */
-  async unverify(queries: Queries, token: string): Promise<void> {
-    await queries
-      .update(sessions)
-      .set({ verifiedAt: new Date(0) })
-      .where(eq(sessions.tokenHash, hashToken(token)));
   },
 };
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { deviceName } from './accounts.device-name.ts';
 import { consents, users } from './accounts.tables.ts';
 import { browser, goodPassword, newMobile, testAccounts, type TestAccounts } from './accounts.testing.ts';
@@ -77,20 +77,7 @@ describe('the own data', () => {
 
   test('lets the identity be chosen only while nothing is certified', async () => {
     const { me, user } = await on.join();
-    const now = on.clock();
-    await on.platform.database.insert(identities).values({
-      userId: user.id,
-      type: 2,
-      status: 2,
-      title: '',
-      formSealed: '',
-      numberIndex: '',
-      letterFile: [],
-      reasons: {},
-      answers: {},
-      appliedAt: now,
-      updatedAt: now,
-    });
+    await addIdentity(on.platform, user.id);
     const answer = await on.call(accounts.modifyUserinfo, { role_id: 1 }, me);
     expect(answer).toMatchObject({ code: 0, msg: '您已有认证的身份，请使用切换身份' });
   });
@@ -279,9 +266,11 @@ describe('leaving', () => {
   test('is blocked with the reason while something is open', async () => {
     const joined = await on.join();
     on.ports.cancelBlockers.push(async () => ['您有 1 笔未完成的订单']);
+    on.ports.cancelLosses = [async () => ['推广奖励 ¥3.00 将失效']];
     const check = dataOf(await on.call(accounts.accountCancelCheck, {}, joined.me));
     expect(check.blockers).toEqual(['您有 1 笔未完成的订单']);
     expect(check.losses.length).toBeGreaterThan(3);
+    expect(check.losses[0]).toBe('推广奖励 ¥3.00 将失效');
     expect(await leave(joined)).toMatchObject({ code: 0, msg: '您有 1 笔未完成的订单' });
     expect(await works(joined.token)).toBe(true);
   });

@@ -12,7 +12,7 @@ import { createSmsCodes } from '../sms-codes/sms-codes.ts';
 import type { Hasher } from './accounts.hasher.ts';
 import { type AccountPorts, createAccounts } from './accounts.ts';
 
-// Small, because tests make one each; a real one has 3072 bits.
+// A small key, because every test makes one; a real one has 3072 bits.
 const { privateKey: loginKey } = generateKeyPairSync('rsa', {
   modulusLength: 1536,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -21,7 +21,7 @@ const { privateKey: loginKey } = generateKeyPairSync('rsa', {
 
 export const goodPassword = 'Caigou#2026';
 
-/** Light, and counts what it was asked to do. */
+/** A cheap hasher that counts its calls. */
 export function countingHasher(): Hasher & { work: number } {
   const hasher = {
     work: 0,
@@ -46,9 +46,9 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   const sent: { mobile: string; scene: string; code: string }[] = [];
   const told: { userId: number; title: string; link: string }[] = [];
   const hasher = countingHasher();
-  const codes = createSmsCodes(platform, { sms: { send: async (message) => void sent.push(message) } });
+  const smsCodes = createSmsCodes(platform, { sms: { send: async (message) => void sent.push(message) } });
   const ports: AccountPorts = {
-    codes,
+    smsCodes,
     hasher,
     loginKey,
     moderation: {
@@ -79,11 +79,11 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
   /** A code as it arrives on the phone. Solves the captcha and waits out the minute. */
   async function codeFor(mobile: string, scene: SmsScene): Promise<string> {
     clock.advance(61_000);
-    await codes.sms.sendSms({ mobile, scene, captcha: await solved(), caller: browser() });
+    await smsCodes.sms.sendSms({ mobile, scene, captcha: await solved(), caller: browser() });
     return sent.at(-1)!.code;
   }
 
-  const solved = () => solveCaptcha(platform, codes, browser());
+  const solved = () => solveCaptcha(platform, smsCodes, browser());
 
   async function sealed(password: string): Promise<string> {
     const { key_id, key } = await accounts.publicKey();
@@ -129,7 +129,7 @@ export async function testAccounts(replaced: Partial<AccountPorts> = {}) {
     sent,
     told,
     hasher,
-    codes,
+    smsCodes,
     ports,
     accounts,
     call,

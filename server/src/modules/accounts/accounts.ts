@@ -19,6 +19,7 @@ import { createRevocation } from './accounts.revocation.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { signInRoutes } from './accounts.sign-in.routes.ts';
 import { createSignIn } from './accounts.sign-in.ts';
+import { createWechatBinding } from './accounts.wechat.ts';
 
 export { deviceName } from './accounts.device-name.ts';
 export { nicknamesOf } from './accounts.people.ts';
@@ -29,16 +30,16 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** People: how they register and log in, what they change, and how they leave. */
 export function createAccounts(platform: Platform, ports: AccountPorts) {
   const { clock, database, settings } = platform;
-  const { codes, hasher = createHasher() } = ports;
+  const { smsCodes, hasher = createHasher() } = ports;
   const loginKey = createLoginKey(ports.loginKey ?? null, settings.dataDirectory);
   const lockout = createLockout(database, clock);
-  const endLogins = createRevocation(platform, codes);
+  const endLogins = createRevocation(platform, smsCodes);
   const people = createPeople(platform, ports);
   const devices = createDeviceCookies(platform.keyring);
   const consents = createConsents(platform, ports);
   const entry = createEntry(platform, ports, { people, devices });
   const passwords = createPasswords(platform, {
-    codes,
+    smsCodes,
     hasher,
     loginKey,
     lockout,
@@ -49,7 +50,8 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
   const invitations = createInvitations(platform, ports, { devices });
   const profile = createProfile(platform, ports, { people, invitations });
   const leaving = createLeaving(platform, ports, { people, endLogins });
-  const mobile = createMobileChange(platform, { codes, people, leaving, endLogins, devices });
+  const mobile = createMobileChange(platform, { smsCodes, people, leaving, endLogins, devices });
+  const wechat = createWechatBinding(platform, ports, { people, endLogins });
   const { agreements } = consents;
   const signIn = createSignIn(platform, ports, {
     people,
@@ -64,8 +66,8 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
 
   return {
     calls: [
-      ...signInRoutes({ codes, publicKey, people, passwords, profile, signIn }),
-      ...accountsRoutes({ people, consents, entry, passwords, profile, leaving, mobile }),
+      ...signInRoutes({ smsCodes, publicKey, people, passwords, profile, signIn }),
+      ...accountsRoutes({ people, consents, entry, passwords, profile, leaving, mobile, wechat }),
     ],
     jobs: accountsJobs(leaving),
     personalData: leaving.personalData,
@@ -77,10 +79,11 @@ export function createAccounts(platform: Platform, ports: AccountPorts) {
     consents,
     entry,
     passwords,
+    wechat,
     profile,
     leaving,
     signIn,
     invitations,
-    administration: createAdministration(platform, { people, endLogins }),
+    administration: createAdministration(platform, { people, endLogins, wechat }),
   };
 }

@@ -10,13 +10,13 @@ import { code, PortalError } from '@portal/contract/codes';
 import { monthsText } from '@portal/contract/membership-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newCode, readCode } from './activation-codes.spelling.ts';
 import { activationCodeStore as store } from './activation-codes.store.ts';
 import { batchOf, codeRowOf, redeemPage, stateOf } from './activation-codes.wire.ts';
 
-export type Actor = { userId: number; address: string };
 type BatchesAsked = PageRequest & {
   state?: ActivationBatchState | undefined;
   keyword?: string | undefined;
@@ -119,7 +119,7 @@ export function createDesk({ database, clock, audit, keyring, settings }: Platfo
 
     targets: () => store.choices(database),
 
-    /** The same key makes one batch, however often it is sent. */
+    /** Idempotent: the same key makes one batch. */
     create(actor: Actor, key: string, content: ActivationBatchContent): Promise<number> {
       return database.transaction(async (transaction) => {
         const title = await titleOf(transaction, content);
@@ -138,7 +138,7 @@ export function createDesk({ database, clock, audit, keyring, settings }: Platfo
           const before = await store.byKey(transaction, key);
           const isSame =
             before?.createdBy === actor.userId && isDeepStrictEqual({ ...before, ...wanted }, before);
-          // Sent again after it was changed: the first has been made, and somebody should see that.
+          // The key was used with other content: refuse, so that the difference is noticed.
           if (!isSame)
             throw new PortalError(code.failure, '前一次提交可能已经生成，请到激活码列表核对后重新生成');
           return before.id;

@@ -1,16 +1,15 @@
 import { activationCodes } from '@portal/contract/activation-codes';
 import { activationCodeStateTitle, groupedCode } from '@portal/contract/activation-code-titles';
+import { exportLimitOf } from '@portal/contract/export-limits';
 import { rowId } from '@portal/contract/numbers';
 import { formatDate, formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
+import { batches } from '../../platform/keyset.ts';
 import { type Download, download } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivationDesk } from './activation-codes.desk.ts';
 import { activationCodeStore as store } from './activation-codes.store.ts';
 import { codeRowOf, redeemPage } from './activation-codes.wire.ts';
-
-const portion = 500;
-const mostRows = 5000;
 
 /** One batch as a table, for a printer or for whoever hands the codes out; that it was taken is recorded. */
 export function codeDownload(
@@ -26,7 +25,7 @@ export function codeDownload(
       batch_id: rowId.positive(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
-    most: () => mostRows,
+    most: () => exportLimitOf('activation-codes'),
     columns: () => [
       '编号',
       '激活码',
@@ -48,11 +47,12 @@ export function codeDownload(
         record(transaction, { userId, address: '' }, 'export', batch_id, { title: batch.title }),
       );
       const expires = formatDate(toUnixSeconds(batch.expiresAt));
-      let after = 0;
-      for (let written = 0; written <= most; written += portion) {
-        const rows = await store.codesAfter(database, { batchId: batch_id }, after, portion);
-        if (rows.length === 0) return;
-        after = rows.at(-1)!.code.serial;
+      const found = batches(
+        most + 1,
+        (after: number | null, limit) => store.codesAfter(database, { batchId: batch_id }, after ?? 0, limit),
+        ({ code }) => code.serial,
+      );
+      for await (const rows of found) {
         yield rows.map((row) => {
           const { serial, state, user_id, nickname, mobile, time } = codeRowOf(keyring, row);
           const shown = groupedCode(keyring.open(row.code.codeSealed));

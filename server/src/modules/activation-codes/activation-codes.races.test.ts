@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { inCrowds, modelRuns, user } from '../../platform/testing.ts';
+import { inBatches, modelRuns, user } from '../../platform/testing.ts';
 import { courseRights } from '../courses/courses.tables.ts';
 import { activationCodes as codeRows } from './activation-codes.tables.ts';
 import { newCode } from './activation-codes.spelling.ts';
@@ -29,7 +29,7 @@ describe('at the same moment', () => {
   test('two thousand redemptions of one code by a hundred people give it to one', async () => {
     const [card] = await on.cards(await on.batch({ number: 1 }));
     const people = Array.from({ length: 100 }, () => user());
-    const answers = await inCrowds(2000, (index) => redeem(people[index % people.length]!, card!.code));
+    const answers = await inBatches(2000, (index) => redeem(people[index % people.length]!, card!.code));
     const good = answers.filter((answer) => answer.code === code.success).map((answer) => dataOf(answer));
     expect(good.filter(({ already }) => !already)).toHaveLength(1);
     expect(new Set(good.map(({ redemption }) => redemption.id)).size).toBe(1);

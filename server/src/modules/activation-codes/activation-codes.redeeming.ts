@@ -1,6 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { PageRequest } from '@portal/contract/paging';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCode } from './activation-codes.spelling.ts';
@@ -8,7 +9,6 @@ import { activationCodeStore as store, type BatchRow, type CodeRow } from './act
 import type { Targets } from './activation-codes.targets.ts';
 import { redemptionOf, stateOf } from './activation-codes.wire.ts';
 
-type Person = { userId: number; address: string };
 type Outcome = { code: CodeRow; batch: BatchRow; already: boolean } | { refusal: string };
 
 /** Somebody with a handful of cards comes through in an hour; a guesser would need longer than there is time. */
@@ -33,7 +33,7 @@ export function createRedeeming(platform: Platform, targets: Targets) {
     const found = await store.byIndex(transaction, codeIndex);
     if (!found) return { refusal: '激活码不存在，请核对后重新输入' };
     await store.lockUser(transaction, userId);
-    // The batch first, as whoever revokes it does.
+    // Lock order: the batch first, as in a revocation.
     const batch = (await store.hold(transaction, found.batchId, 'share'))!;
     const held = (await store.holdCode(transaction, found.id))!;
     if (held.takenBackAt && held.redeemedBy === userId) return { refusal: '该激活码已由工作人员收回' };
@@ -51,7 +51,7 @@ export function createRedeeming(platform: Platform, targets: Targets) {
     return { code: await store.changeCode(transaction, held.id, used), batch, already: false };
   }
 
-  async function countWrong({ userId, address }: Person): Promise<void> {
+  async function countWrong({ userId, address }: Actor): Promise<void> {
     try {
       await limits.use({ ...wrongOfAddress, address });
     } catch (error) {
@@ -61,9 +61,9 @@ export function createRedeeming(platform: Platform, targets: Targets) {
   }
 
   return {
-    async redeem(person: Person, text: string) {
+    async redeem(person: Actor, text: string) {
       const typed = readCode(text);
-      // Mistyped: nothing was looked up, so it is no try.
+      // Failed the check letter: nothing was looked up, so it does not count as a try.
       if (typed === null) throw refused('激活码有误，请核对后重新输入');
       await limits.use(limitOf(person.userId));
       const codeIndex = keyring.blindIndex('activation-code', typed);

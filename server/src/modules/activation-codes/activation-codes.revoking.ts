@@ -1,10 +1,11 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { rowId } from '@portal/contract/numbers';
 import { z } from 'zod';
+import type { Actor } from '../../platform/audit.ts';
 import { type Job, job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { type Actor, type ActivationDesk, noBatch } from './activation-codes.desk.ts';
+import { type ActivationDesk, noBatch } from './activation-codes.desk.ts';
 import { activationCodeStore as store } from './activation-codes.store.ts';
 import type { Targets } from './activation-codes.targets.ts';
 import { redeemPage } from './activation-codes.wire.ts';
@@ -12,7 +13,7 @@ import { redeemPage } from './activation-codes.wire.ts';
 export type RevokingPorts = { messages: Pick<Messages, 'send'> };
 type RevokeRequest = { id: number; reason: string; take_back: boolean };
 
-/** So many at once keep nobody waiting for long. */
+/** Batch size of a transaction, so that its locks are short. */
 const portion = 50;
 
 const refused = (message: string) => new PortalError(code.failure, message);
@@ -53,7 +54,8 @@ export function createRevoking(
   }
 
   const takeBackJob = job({
-    name: 'activation-codes-take-back',
+    name: 'activationCodes.takeBack',
+    title: '收回作废激活码开通的权益',
     data: z.object({ id: rowId }),
     async run({ id }) {
       while (await takePortion(id));
@@ -63,7 +65,7 @@ export function createRevoking(
   return {
     jobs: [takeBackJob as Job],
 
-    /** Unused codes stop at once. Asked again it may take back what was left to people the first time. */
+    /** Revokes the unused codes; a second call may also take back what used ones opened. */
     async revoke(actor: Actor, { id, reason, take_back }: RevokeRequest): Promise<void> {
       await database.transaction(async (transaction) => {
         const batch = await store.hold(transaction, id, 'update');

@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courses, learningPathCourses, learningPaths } from '../courses/courses.tables.ts';
 import { activationBatches as batches, activationCodes as codes } from './activation-codes.tables.ts';
@@ -39,7 +40,7 @@ const mostChoices = 500;
 const mostAtOnce = 1000;
 
 function matches({ state, keyword, codeIndex, now }: BatchFilter): SQL | undefined {
-  const like = keyword && `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = keyword && containing(keyword);
   return and(
     state && (state === 'revoked' ? isNotNull(batches.revokedAt) : isNull(batches.revokedAt)),
     state === 'open' ? gt(batches.expiresAt, now) : undefined,
@@ -107,7 +108,7 @@ export const activationCodeStore = {
     return row ?? null;
   },
 
-  /** Shared by those who redeem, alone for who revokes. */
+  /** A shared lock for redeeming, an exclusive one for revoking. */
   async hold(transaction: Transaction, id: number, how: 'share' | 'update'): Promise<BatchRow | null> {
     const [row] = await transaction.select().from(batches).where(eq(batches.id, id)).for(how);
     return row ?? null;
@@ -163,7 +164,7 @@ export const activationCodeStore = {
     return row ?? null;
   },
 
-  /** So that two codes for one thing, redeemed at the same moment, see one another. */
+  /** Serialises two codes for the same target, so that the second sees the first. */
   async lockUser(transaction: Transaction, userId: number): Promise<void> {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('activation', ${userId}))`);
   },
@@ -270,7 +271,7 @@ export const activationCodeStore = {
     const rows = await queries
       .select({ courseId: learningPathCourses.courseId })
       .from(learningPathCourses)
-      .where(eq(learningPathCourses.pathId, pathId));
+      .where(and(eq(learningPathCourses.pathId, pathId), isNull(learningPathCourses.leftAt)));
     return rows.map(({ courseId }) => courseId);
   },
 };

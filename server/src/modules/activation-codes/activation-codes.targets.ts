@@ -33,6 +33,10 @@ export function createTargets({ clock }: Pick<Platform, 'clock'>, { courses, mem
 
   /** A code that would bring nothing is not used up: it can be given to somebody else. */
   async function requireUseful(queries: Queries, batch: BatchRow, userId: number, until: Date | null) {
+    const target = batch.target === 'path' ? 'path' : 'course';
+    if ((await store.targetTitle(queries, target, batch.targetId!)) === null) {
+      throw new PortalError(code.failure, `“${batch.title}”已下架，激活码没有使用，请联系发放单位`);
+    }
     const ids =
       batch.target === 'path' ? await store.coursesOfPath(queries, batch.targetId!) : [batch.targetId!];
     const grants = await courses.rights.grantsOf({ userId, roleId: null, certified: false }, queries);

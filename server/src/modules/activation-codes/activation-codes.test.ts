@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { user } from '../../platform/testing.ts';
-import { courseRights, learningPaths } from '../courses/courses.tables.ts';
+import { courseRights, courses, learningPaths } from '../courses/courses.tables.ts';
 import { grantCourse } from '../courses/courses.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { newCode } from './activation-codes.spelling.ts';
@@ -84,6 +84,27 @@ describe('redeeming', () => {
     const forATerm = user();
     await grantCourse(on, forATerm.session.userId, on.courseId, new Date(on.clock().getTime() + hour));
     expect(await redeem(forATerm, await on.oneCode({ days: 30 }))).toMatchObject({ code: code.success });
+  });
+
+  test('does not use up a code for what was withdrawn', async () => {
+    const { database } = on.platform;
+    const [path] = await database.select().from(learningPaths).limit(1);
+    const forCourse = await on.oneCode();
+    const forPath = await on.oneCode({ target: 'path', target_id: path!.id });
+    const set = async (state: 'published' | 'withdrawn') => {
+      await database.update(courses).set({ state }).where(eq(courses.id, on.courseId));
+      await database.update(learningPaths).set({ state }).where(eq(learningPaths.id, path!.id));
+    };
+    const learner = user();
+    await set('withdrawn');
+    for (const typed of [forCourse, forPath]) {
+      expect(await refusal(learner, typed)).toMatch(/已下架，激活码没有使用/);
+    }
+    expect(await rightsBy(learner.session.userId)).toEqual([]);
+    await set('published');
+    for (const typed of [forPath, forCourse]) {
+      expect(await redeem(user(), typed)).toMatchObject({ code: code.success });
+    }
   });
 
   test('is over when the code has expired, to the second', async () => {

@@ -1,4 +1,5 @@
 import type { Agency } from '@portal/contract/agencies';
+import type { PageRequest } from '@portal/contract/paging';
 import { role } from '@portal/contract/roles';
 import type { Platform } from '../../platform/platform.ts';
 import { normalise } from '../../platform/search-tokens.ts';
@@ -10,7 +11,7 @@ export type AgencyPorts = {
 };
 
 type Entry = Agency & { text: string };
-type Request = { keyword: string; district: string; page: number; page_size: number };
+type Request = PageRequest & { keyword: string; district: string };
 
 export type Directory = ReturnType<typeof createDirectory>;
 
@@ -22,7 +23,7 @@ export function createDirectory({ database, versions, clock }: Platform, { ident
     const version = versions.current('identities');
     const now = clock().getTime();
     if (kept?.version === version && now < kept.staleAt) return kept.entries;
-    // Their notices are counted by a job, and whoever asks to leave renews nothing here: both may be a little behind.
+    // Their notices are counted by a job, so the counts may lag a little.
     const made = { version, staleAt: now + 10 * 60_000, entries: assemble() };
     kept = made;
     made.entries.catch(() => {

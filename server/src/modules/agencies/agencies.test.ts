@@ -1,9 +1,13 @@
+import { accounts as endpoints } from '@portal/contract/accounts';
+import { dataOf } from '@portal/contract/endpoint';
 import { role } from '@portal/contract/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changed } from '../../platform/testing.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
+import { goodPassword, testAccounts } from '../accounts/accounts.testing.ts';
+import { createIdentities, type IdentityPorts } from '../identities/identities.ts';
+import { addIdentity, testIdentities, type TestIdentities } from '../identities/identities.testing.ts';
 import { districts } from '../site/site.tables.ts';
 import { type Agencies, createAgencies } from './agencies.ts';
 
@@ -56,4 +60,26 @@ test('lists an agency only while its account is in use', async () => {
     totals.push((await list()).total);
   }
   expect(totals).toEqual([1, 0, 0, 1]);
+});
+
+test('drops an agency at once when its owner asks to leave, and lists it again when the owner stays', async () => {
+  const own = await testAccounts();
+  const { platform, accounts } = own;
+  const { certified } = createIdentities(platform, { accounts } as unknown as IdentityPorts);
+  const directory = createAgencies(platform, { identities: { certified } });
+  const total = async () =>
+    (await directory.list({ keyword: '', district: '', page: 1, page_size: 10 })).total;
+  const { me, mobile, user } = await own.join();
+  await addIdentity(platform, user.id, {
+    type: role.agency,
+    title: '示例代理',
+    formSealed: platform.keyring.seal(JSON.stringify({ organisation: '示例代理' })),
+  });
+  const digits = await own.codeFor(mobile, 'cancel');
+  expect(await total()).toBe(1);
+  dataOf(await own.call(endpoints.accountloginout, { code: digits, reason: '' }, me));
+  expect(await total()).toBe(0);
+  dataOf(await own.loginByPassword(mobile, goodPassword));
+  expect(await total()).toBe(1);
+  await own.close();
 });

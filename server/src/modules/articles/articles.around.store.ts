@@ -9,7 +9,7 @@ type LinkRow = { id: number; title: string; publishedAt: Date };
 
 const shownRelated = 6;
 
-// Every article page reads this, and planning it takes several times as long as running it.
+// A prepared statement: every article page runs it, and planning takes several times as long as running.
 const aroundArticle = prepared((queries, name) => {
   const [id, list, at] = [sql.placeholder('id'), sql.placeholder('list'), sql.placeholder('at')];
   const near = (place: string, compare: SQL, order: SQL) => sql`(
@@ -37,20 +37,22 @@ const aroundArticle = prepared((queries, name) => {
     .prepare(name);
 }, 'article_around');
 
-/** The nearest in `list` by time, where there is one, and the newest of all `lists`, those in most of them first. */
-export async function readAround(
-  queries: Queries,
-  { id, list, lists, at }: Anchor,
-): Promise<{ older: LinkRow | null; newer: LinkRow | null; related: LinkRow[] }> {
-  if (lists.length === 0) return { older: null, newer: null, related: [] };
-  const rows = await aroundArticle(queries).execute({ id, list, lists: [...lists], at: at.toISOString() });
-  const linksAt = (place: (typeof rows)[number]['place']) =>
-    rows
-      .filter((row) => row.place === place)
-      .map((row) => ({ id: row.id, title: row.title, publishedAt: row.publishedAt! }));
-  return {
-    older: linksAt('older')[0] ?? null,
-    newer: linksAt('newer')[0] ?? null,
-    related: linksAt('related'),
-  };
-}
+export const aroundStore = {
+  /** The nearest in `list` by time, where there is one, and the newest of all `lists`, those in most of them first. */
+  async read(
+    queries: Queries,
+    { id, list, lists, at }: Anchor,
+  ): Promise<{ older: LinkRow | null; newer: LinkRow | null; related: LinkRow[] }> {
+    if (lists.length === 0) return { older: null, newer: null, related: [] };
+    const rows = await aroundArticle(queries).execute({ id, list, lists: [...lists], at: at.toISOString() });
+    const linksAt = (place: (typeof rows)[number]['place']) =>
+      rows
+        .filter((row) => row.place === place)
+        .map((row) => ({ id: row.id, title: row.title, publishedAt: row.publishedAt! }));
+    return {
+      older: linksAt('older')[0] ?? null,
+      newer: linksAt('newer')[0] ?? null,
+      related: linksAt('related'),
+    };
+  },
+};

@@ -12,7 +12,7 @@ type Body = ReturnType<typeof withOutline> & {
 const mostKept = 200;
 const longestKept = 50_000;
 
-/** Bodies ready to show with the files they name. Versions and files never change: the last used ones are kept by version. */
+/** LRU cache of bodies ready to show, by version. Versions and files are immutable. */
 export function createBodies(database: Database) {
   const kept = new Map<number, Promise<Body>>();
 

@@ -1,14 +1,15 @@
-import type { ArticleContent } from '@portal/contract/article-content';
-import { PortalError } from '@portal/contract/codes';
+import { type ArticleContent, mostArticleTags, tooManyTags } from '@portal/contract/article-content';
+import { code, PortalError } from '@portal/contract/codes';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articleDeskStore, type Opened } from './articles.desk.store.ts';
-import { relist } from './articles.listing.ts';
+import { listingStore } from './articles.listing.store.ts';
 import type { ArticlePublishing } from './articles.publishing.ts';
 import { articleStore } from './articles.store.ts';
 import { searchVector } from './articles.words.ts';
-import { type ArticleWriting, type Editor, noArticle } from './articles.writing.ts';
+import { type ArticleWriting, noArticle, sameContent } from './articles.writing.ts';
 
 type Action = 'publish' | 'unpublish' | 'move' | 'tag' | 'untag' | 'delete' | 'restore';
 type Request = {
@@ -19,24 +20,27 @@ type Request = {
 };
 type Refused = { id: number; title: string; reason: string };
 
-const mostTags = 10;
+type Rearrangement = { action: 'move' | 'tag' | 'untag'; category_id: number | null; tag_ids: number[] };
+
+const versionNote = { move: '移动栏目', tag: '添加标签', untag: '移除标签' };
 
 export type ArticleBulk = ReturnType<typeof createBulk>;
 
-/** One step for many articles: each by itself, so that one refusal does not stop the others. */
+/** Bulk actions, an article at a time, so that one refusal does not stop the others. */
 export function createBulk(
   platform: Platform,
   { writing, publishing }: { writing: ArticleWriting; publishing: ArticlePublishing },
 ) {
   const { database, clock } = platform;
-  /** Changes what the draft says, and what visitors see at once; an open editor is told by the new revision. */
+  /** Changes the draft and the public version; the new revision tells an open editor. */
   async function rearrange(
     transaction: Transaction,
-    editor: Editor,
+    editor: Actor,
     { article, draft }: Opened,
-    { action, content }: { action: Action; content: ArticleContent },
+    request: Rearrangement,
   ) {
-    const { content: checked, search } = await writing.prepare(transaction, content);
+    const changed = rearranged(draft.content, request);
+    const { content: checked, search } = await writing.prepare(transaction, changed);
     await articleDeskStore.updateDraft(transaction, article.id, {
       content: checked,
       search,
@@ -50,55 +54,49 @@ export function createBulk(
     const { title, summary } = article;
     await articleDeskStore.update(transaction, article.id, {
       // Tagging does not show visitors a category that only an unpublished draft names.
-      categoryId: isPublic && action !== 'move' ? article.categoryId : checked.category_id,
+      categoryId: isPublic && request.action !== 'move' ? article.categoryId : checked.category_id,
       tagIds,
       search: searchVector({ title, summary, tags: [...tags.values()] }),
     });
-    await relist(transaction, [article.id]);
+    await listingStore.relist(transaction, [article.id]);
   }
 
-  /** What waits for its time moves along. A version never changes: another one waits instead. */
-  async function moveScheduled(transaction: Transaction, { article }: Opened, category_id: number | null) {
+  /** Scheduled versions follow: a version is immutable, so a new one is scheduled instead. */
+  async function rearrangeScheduled(transaction: Transaction, { article }: Opened, request: Rearrangement) {
     const version = await articleDeskStore.versionById(transaction, article.scheduledVersionId ?? 0);
     if (!version) return;
-    const moved = await writing.keepVersion(transaction, 'scheduled', {
+    const content = rearranged(version.content, request);
+    if (sameContent(content, version.content)) return;
+    const next = await writing.keepVersion(transaction, 'scheduled', {
       articleId: article.id,
-      content: { ...version.content, category_id },
+      content,
       by: version.by,
       at: clock(),
-      note: '移动栏目',
+      note: versionNote[request.action],
     });
-    await articleDeskStore.update(transaction, article.id, { scheduledVersionId: moved.id });
+    await articleDeskStore.update(transaction, article.id, { scheduledVersionId: next.id });
   }
 
-  async function act(transaction: Transaction, editor: Editor, id: number, request: Request): Promise<void> {
+  async function act(transaction: Transaction, editor: Actor, id: number, request: Request): Promise<void> {
     const { action, category_id = null, tag_ids = [] } = request;
     const opened = await articleDeskStore.hold(transaction, id);
     if (!opened || (action !== 'restore' && opened.article.deletedAt)) throw noArticle();
-    const { content } = opened.draft;
     if (action === 'publish') return void (await publishing.publishNow(transaction, editor, opened, ''));
     if (action === 'unpublish') return publishing.takeDown(transaction, editor, opened, '批量撤下');
-    if (action === 'move') {
-      await rearrange(transaction, editor, opened, { action, content: { ...content, category_id } });
-      await moveScheduled(transaction, opened, category_id);
-    }
-    if (action === 'tag') {
-      const all = [...new Set([...content.tag_ids, ...tag_ids])].slice(0, mostTags);
-      await rearrange(transaction, editor, opened, { action, content: { ...content, tag_ids: all } });
-    }
-    if (action === 'untag') {
-      const left = content.tag_ids.filter((tag) => !tag_ids.includes(tag));
-      await rearrange(transaction, editor, opened, { action, content: { ...content, tag_ids: left } });
+    if (action === 'move' || action === 'tag' || action === 'untag') {
+      const rearrangement = { action, category_id, tag_ids };
+      await rearrange(transaction, editor, opened, rearrangement);
+      await rearrangeScheduled(transaction, opened, rearrangement);
     }
     if (action === 'delete' || action === 'restore') {
       await articleDeskStore.update(transaction, id, { deletedAt: action === 'delete' ? clock() : null });
-      await relist(transaction, [id]);
+      await listingStore.relist(transaction, [id]);
     }
     const detail = action === 'move' ? { category_id } : action.endsWith('tag') ? { tag_ids } : {};
     await writing.record(transaction, editor, action, id, detail);
   }
 
-  return async (editor: Editor, request: Request): Promise<{ done: number[]; refused: Refused[] }> => {
+  return async (editor: Actor, request: Request): Promise<{ done: number[]; refused: Refused[] }> => {
     const done: number[] = [];
     const refused: Refused[] = [];
     for (const id of new Set(request.ids)) {
@@ -113,6 +111,18 @@ export function createBulk(
     }
     return { done, refused };
   };
+}
+
+function rearranged(
+  content: ArticleContent,
+  { action, category_id, tag_ids }: Rearrangement,
+): ArticleContent {
+  if (action === 'move') return { ...content, category_id };
+  if (action === 'untag')
+    return { ...content, tag_ids: content.tag_ids.filter((tag) => !tag_ids.includes(tag)) };
+  const tags = [...new Set([...content.tag_ids, ...tag_ids])];
+  if (tags.length > mostArticleTags) throw new PortalError(code.failure, tooManyTags);
+  return { ...content, tag_ids: tags };
 }
 
 /** What visitors see keeps tags that only an unpublished draft has dropped. */

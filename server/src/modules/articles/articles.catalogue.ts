@@ -1,14 +1,15 @@
 import type { ArticleCategory, ArticleTag } from '@portal/contract/articles';
-import { desc, eq, gt, and, like, sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { categoriesById, categoryList, listSizes, trailOf } from './articles.listing.ts';
-import { articleListSizes, articleTags } from './articles.tables.ts';
+import { listingStore } from './articles.listing.store.ts';
+import { categoryList, trailOf } from './articles.listing.ts';
+import { structureStore } from './articles.structure.store.ts';
+import { tagStore } from './articles.tags.store.ts';
 
 /** Visitors choose among the tags most used. */
 const mostTags = 500;
 
 export type ArticleCatalogue = ReturnType<typeof createCatalogue>;
-type Categories = Awaited<ReturnType<typeof categoriesById>>;
+type Categories = Awaited<ReturnType<typeof structureStore.categoriesById>>;
 
 /** Categories and tags as visitors see them; the tree stays in memory until articles change. */
 export function createCatalogue({ database, versions }: Pick<Platform, 'database' | 'versions'>) {
@@ -17,7 +18,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
   function categories(): Promise<Categories> {
     const version = versions.current('articles');
     if (kept?.version === version) return kept.categories;
-    const made = { version, categories: categoriesById(database) };
+    const made = { version, categories: structureStore.categoriesById(database) };
     kept = made;
     made.categories.catch(() => {
       if (kept === made) kept = null;
@@ -44,7 +45,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
 
     async tree(): Promise<ArticleCategory[]> {
       const all = [...(await categories()).values()];
-      const sizes = await listSizes(
+      const sizes = await listingStore.sizes(
         database,
         all.map((row) => categoryList(row.id)),
       );
@@ -62,13 +63,7 @@ export function createCatalogue({ database, versions }: Pick<Platform, 'database
     },
 
     async tags(): Promise<ArticleTag[]> {
-      return database
-        .select({ id: articleTags.id, name: articleTags.name, count: articleListSizes.size })
-        .from(articleListSizes)
-        .innerJoin(articleTags, eq(sql`'t' || ${articleTags.id}`, articleListSizes.list))
-        .where(and(like(articleListSizes.list, 't%'), gt(articleListSizes.size, 0)))
-        .orderBy(desc(articleListSizes.size), articleTags.id)
-        .limit(mostTags);
+      return tagStore.mostUsed(database, mostTags);
     },
   };
 }

@@ -11,12 +11,12 @@ const cursor = createCursor(
   ]),
 );
 
-/** Where a list goes on: behind this row, or behind so many. */
+/** A list position: a keyset cursor, or an offset. */
 export type Cursor = ReturnType<typeof cursor.read>;
 
 export const writeCursor = cursor.write;
 
-/** A cursor of a list in another order is refused. */
+/** A cursor made for another order is refused. */
 export function readCursor(text: string, sort: Cursor['sort']): Cursor {
   const read = cursor.read(text);
   if (read.sort !== sort) throw wrongCursor();

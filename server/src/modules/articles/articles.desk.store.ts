@@ -98,7 +98,7 @@ export const articleDeskStore = {
     return row ? { ...row, savedBy: row.savedBy ?? '' } : null;
   },
 
-  /** Whoever changes an article holds it first; the second one waits and then sees what the first has done. */
+  /** Row lock: concurrent changes of an article are serialised. */
   async hold(transaction: Transaction, id: number): Promise<Opened | null> {
     const [held] = await transaction.select().from(articles).where(eq(articles.id, id)).for('update');
     return held ? articleDeskStore.opened(transaction, id) : null;
@@ -112,7 +112,7 @@ export const articleDeskStore = {
     return row?.id ?? null;
   },
 
-  /** Null when the key has been used. */
+  /** Null when the idempotency key was used. */
   async add(queries: Queries, row: typeof articles.$inferInsert): Promise<number | null> {
     const [added] = await queries
       .insert(articles)

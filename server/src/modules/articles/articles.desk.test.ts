@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { PortalError } from '@portal/contract/codes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/audit.ts';
 import { user, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage, type MemoryStorage } from '../files/files.testing.ts';
 import { createFiles, type Files } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
 import { addCategory, addEditor, addTag, contentOf, publish, write } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
-import type { Editor } from './articles.writing.ts';
 
 let on: TestPlatform;
 let articles: Articles;
 let files: Files;
 let storage: MemoryStorage;
-let one: Editor;
-let two: Editor;
+let one: Actor;
+let two: Actor;
 let category: number;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const refusalOf = (promise: Promise<unknown>) =>
     () => expect.unreachable('was not refused'),
     (error: PortalError) => error,
   );
-const save = (by: Editor, id: number, revision: number, html: string, keep = false) =>
+const save = (by: Actor, id: number, revision: number, html: string, keep = false) =>
   articles.desk.save(by, { id, revision, keep, content: contentOf({ title: '两个人写的文章', html }) });
 
 describe('two editors on one article', () => {
@@ -102,6 +102,23 @@ describe('two editors on one article', () => {
     expect(refusal.data).toMatchObject({ conflict: true, own: true, revision: 2 });
   });
 
+  test('what another tab of one’s own saved stays as a version when this tab saves over it', async () => {
+    const id = await write(articles, one, { html: '<p>起初</p>' });
+    await save(one, id, 1, '<p>另一个标签页写的</p>');
+    const { data } = await refusalOf(save(one, id, 1, '<p>这里写的</p>'));
+    expect(data).toMatchObject({ own: true, revision: 2 });
+    const content = contentOf({ title: '两个标签页', html: '<p>这里写的</p>' });
+    const over = { id, revision: 2, content, keep: false, keep_replaced: true };
+    const first = await articles.desk.save(one, over);
+    // Its answer was lost: it comes again.
+    expect(await articles.desk.save(one, over)).toEqual(first);
+    await articles.desk.save(one, { ...over, revision: 3 });
+    const kept = await articles.versions.list({ id, page: 1, page_size: 10 });
+    expect(kept.data).toMatchObject([{ kind: 'saved', by: '编辑甲' }]);
+    const { from, to } = await articles.versions.compare(id, kept.data[0]!.number, 0);
+    expect([from.text, to.text]).toEqual(['另一个标签页写的', '这里写的']);
+  });
+
   test('publishing what somebody else has changed meanwhile is refused', async () => {
     const id = await write(articles, one, { category_id: category });
     await save(two, id, 1, '<p>乙改过</p>');
@@ -159,6 +176,43 @@ describe('versions', () => {
     );
   });
 
+  test('one of a draft is restored with its place in the lists of the desk', async () => {
+    const [first, second] = [
+      await addCategory(on.platform, '先前的栏目'),
+      await addCategory(on.platform, '后来的栏目'),
+    ];
+    const id = await write(articles, one, { category_id: first });
+    const save = (revision: number, category_id: number, keep: boolean) =>
+      articles.desk.save(one, { id, revision, keep, content: contentOf({ category_id }) });
+    await save(1, first, true);
+    await save(2, second, false);
+    await articles.versions.restore(one, { id, revision: 3, number: 1 });
+    const inCategory = async (category_id: number) =>
+      (await articles.desk.list(one, { category_id, page: 1, page_size: 10 })).data.map((row) => row.id);
+    expect([await inCategory(first), await inCategory(second)]).toEqual([[id], []]);
+  });
+
+  test('one whose category was removed since is restored without it', async () => {
+    const gone = await addCategory(on.platform, '撤销的栏目');
+    const id = await write(articles, one, { category_id: category });
+    const content = contentOf({ category_id: gone, html: '<p>旧稿</p>' });
+    await articles.desk.save(one, { id, revision: 1, keep: true, content });
+    await articles.desk.save(one, {
+      id,
+      revision: 2,
+      keep: false,
+      content: contentOf({ category_id: category }),
+    });
+    await articles.structure.removeCategory(one, gone);
+    await articles.versions.restore(one, { id, revision: 3, number: 1 });
+    expect((await articles.desk.read(one, id)).content).toMatchObject({
+      category_id: null,
+      html: '<p>旧稿</p>',
+    });
+    const { revision } = await articles.desk.read(one, id);
+    await expect(articles.publishing.publish(one, { id, revision }, '')).rejects.toThrow('栏目');
+  });
+
   test('who did what is told in order', async () => {
     const id = await publish(articles, one, { category_id: category });
     on.clock.advance(1000);
@@ -186,8 +240,13 @@ describe('a preview', () => {
 });
 
 describe('files', () => {
-  const upload = async (purpose: 'articleImage' | 'articleFile' | 'licence', bytes: Buffer, type: string) => {
-    const session = { ...staff('editor').session, userId: one.userId };
+  const upload = async (
+    purpose: 'articleImage' | 'articleFile' | 'licence',
+    bytes: Buffer,
+    type: string,
+    { userId } = one,
+  ) => {
+    const session = { ...staff('editor').session, userId };
     const started = await files.startUpload(session, {
       purpose,
       name: '图.png',
@@ -211,6 +270,18 @@ describe('files', () => {
       `<p><img src="/files/${file}" alt="流程图" width="640" height="360" loading="lazy" /></p>`,
     );
     expect(removed).toEqual({ images: 2, embeds: 0 });
+  });
+
+  test('a picture that was taken in stays when its uploader is erased; taking it twice is taking it once', async () => {
+    const leaving = await addEditor(on.platform, '编辑丙');
+    const file = await upload('articleImage', await picture(), 'image/png', leaving);
+    const taken = await articles.desk.takeFile(leaving, file);
+    expect(await articles.desk.takeFile(leaving, file)).toEqual(taken);
+    await on.platform.database.transaction((transaction) =>
+      files.personalData.erase(transaction, leaving.userId),
+    );
+    await files.sweep();
+    expect(await files.serve(file, {})).toMatchObject({ type: taken.type });
   });
 
   test('what is no picture, of another purpose, or somebody else’s is refused', async () => {

@@ -8,6 +8,7 @@ import type {
 import type { ArticleDetail } from '@portal/contract/articles';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanArticle } from '../../platform/sanitize-pool.ts';
@@ -21,13 +22,7 @@ import type { ArticleReading } from './articles.reading.ts';
 import { articleStore } from './articles.store.ts';
 import { wordsIn } from './articles.text.ts';
 import { exactQuery } from '../../platform/search-tokens.ts';
-import {
-  type ArticleWriting,
-  type Editor,
-  noArticle,
-  sameContent,
-  type Written,
-} from './articles.writing.ts';
+import { type ArticleWriting, noArticle, sameContent, type Written } from './articles.writing.ts';
 
 type Ports = { files: Files; catalogue: ArticleCatalogue; reading: ArticleReading; writing: ArticleWriting };
 type ListRequest = {
@@ -40,11 +35,17 @@ type ListRequest = {
   page_size: number;
   next?: string | undefined;
 };
-type Save = { id: number; revision: number; content: ArticleContent; keep: boolean };
+type Save = {
+  id: number;
+  revision: number;
+  content: ArticleContent;
+  keep: boolean;
+  keep_replaced?: boolean;
+};
 
 const presentFor = 45_000;
 const previewSeconds = 86_400;
-/** A pause after which the next save is written down as a new sitting. */
+/** A save after this pause begins a new entry in the history. */
 const sitting = 600_000;
 const purposes = ['articleImage', 'articleVideo', 'articleFile'] as const;
 const kindOf = { articleImage: 'image', articleVideo: 'video', articleFile: 'document' } as const;
@@ -61,7 +62,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
   const others = async (ids: readonly number[], but: number) =>
     articleDeskStore.present(database, ids, but, new Date(clock().getTime() - presentFor));
 
-  async function rowsOf(opened: readonly Opened[], editor: Editor): Promise<DeskRow[]> {
+  async function rowsOf(opened: readonly Opened[], editor: Actor): Promise<DeskRow[]> {
     const tags = await articleStore.tagNames(
       database,
       opened.flatMap(({ draft }) => draft.content.tag_ids),
@@ -95,7 +96,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
   }
 
   return {
-    async list(editor: Editor, request: ListRequest) {
+    async list(editor: Actor, request: ListRequest) {
       const { state, category_id, tag_id, keyword, mine, page, page_size, next } = request;
       const after = next ? placeCursor.read(next) : null;
       const filter = {
@@ -119,7 +120,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       };
     },
 
-    async read(editor: Editor, id: number): Promise<DeskArticle> {
+    async read(editor: Actor, id: number): Promise<DeskArticle> {
       const opened = await articleDeskStore.opened(database, id);
       if (!opened) throw noArticle();
       const { article, draft, savedBy } = opened;
@@ -151,7 +152,7 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       };
     },
 
-    async create(editor: Editor, key: string, given: ArticleContent) {
+    async create(editor: Actor, key: string, given: ArticleContent) {
       const written = await writing.prepare(database, given);
       const { content, search } = written;
       const at = clock();
@@ -184,13 +185,13 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       return { id, ...savedOf(draft.revision, draft.savedAt, { ...written, content: draft.content }) };
     },
 
-    async save(editor: Editor, { id, revision, content: given, keep }: Save) {
+    async save(editor: Actor, { id, revision, content: given, keep, keep_replaced = false }: Save) {
       const written = await writing.prepare(database, given);
       const { content, search } = written;
       const at = clock();
       return database.transaction(async (transaction) => {
         const before = await writing.hold(transaction, id, null);
-        // The answer to a save was lost on the way and it comes again: it is done already.
+        // Idempotent retry: the save was done, only its answer was lost.
         const again = before.draft.savedBy === editor.userId && sameContent(before.draft.content, content);
         if (again && before.draft.revision === revision + 1 && !keep) {
           return savedOf(before.draft.revision, before.draft.savedAt, written);
@@ -198,7 +199,9 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         const same = sameContent(draft.content, content);
         const handed = draft.savedBy !== editor.userId;
-        if (handed && !same) await writing.keepVersion(transaction, 'handover', versionOf(draft));
+        if ((handed || keep_replaced) && !same) {
+          await writing.keepVersion(transaction, handed ? 'handover' : 'saved', versionOf(draft));
+        }
         const changed = draft.changed || !same;
         const savedBy = editor.userId;
         const next = { revision: revision + 1, title: content.title, content, search, savedBy, savedAt: at };
@@ -219,9 +222,12 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
       return cleanArticle(html, articleFileStore.playable(fileRows));
     },
 
-    /** Claims an upload of the editor's own; from now on every article may show it. */
-    async takeFile(editor: Editor, file: string): Promise<DeskFile> {
+    /** Claims an upload of the editor's own; from now on every article may show it, whoever leaves. */
+    async takeFile(editor: Actor, file: string): Promise<DeskFile> {
       const { userId } = editor;
+      // Idempotent retry: the file was taken in before.
+      const taken = await articleFileStore.takenBy(database, userId, file);
+      if (taken) return articleFileStore.wireOf(taken);
       await files.prepare(userId, [file], purposes);
       return database.transaction(async (transaction) => {
         await files.claim(transaction, userId, [file], purposes);
@@ -229,11 +235,12 @@ export function createDesk(platform: Platform, { files, catalogue, reading, writ
         const kind = kindOf[purpose as (typeof purposes)[number]];
         const row = { fileId: file, kind, ...facts, takenBy: userId, takenAt: clock() };
         await articleFileStore.add(transaction, row);
+        await files.transferToPortal(transaction, [file]);
         return articleFileStore.wireOf(row);
       });
     },
 
-    async presence(editor: Editor, id: number, leaving: boolean) {
+    async presence(editor: Actor, id: number, leaving: boolean) {
       const opened = await articleDeskStore.opened(database, id);
       if (!opened) throw noArticle();
       if (leaving) await articleDeskStore.left(database, id, editor.userId);

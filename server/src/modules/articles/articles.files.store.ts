@@ -1,6 +1,6 @@
 import type { ArticleContent, DeskFile } from '@portal/contract/article-content';
 import type { ArticleAttachment, ArticlePicture } from '@portal/contract/articles';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { filesIn, type UploadsById } from '../../platform/sanitize-article.ts';
@@ -33,6 +33,14 @@ export const articleFileStore = {
     if (ids.length === 0) return new Map();
     const rows = await filesById(queries).execute({ ids: arrayParameter(ids.slice(0, 1000)) });
     return new Map(rows.map((row) => [row.fileId, row]));
+  },
+
+  async takenBy(queries: Queries, userId: number, fileId: string): Promise<FileRow | null> {
+    const [row] = await queries
+      .select()
+      .from(articleFiles)
+      .where(and(eq(articleFiles.fileId, fileId), eq(articleFiles.takenBy, userId)));
+    return row ?? null;
   },
 
   /** Taking the same file twice is taking it once. */

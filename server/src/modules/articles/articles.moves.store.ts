@@ -1,4 +1,4 @@
-import { desc, eq, like, or, type SQL } from 'drizzle-orm';
+import { desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -8,7 +8,7 @@ type MoveRow = typeof movedAddresses.$inferSelect;
 
 function containing(keyword: string): SQL | undefined {
   const pattern = likePattern(keyword);
-  return keyword ? or(like(movedAddresses.from, pattern), like(movedAddresses.to, pattern)) : undefined;
+  return keyword ? or(ilike(movedAddresses.from, pattern), ilike(movedAddresses.to, pattern)) : undefined;
 }
 
 export const moveStore = {

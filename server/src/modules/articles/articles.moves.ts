@@ -1,12 +1,12 @@
 import type { DeskMove } from '@portal/contract/article-structure';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isStorable } from '../../platform/database/storable.ts';
 import { moveStore as store } from './articles.moves.store.ts';
-import type { Editor } from './articles.writing.ts';
 
 export type ArticleMoves = ReturnType<typeof createMoves>;
 
@@ -20,7 +20,7 @@ function plainPath(path: string): string {
 function decode(path: string): string {
   try {
     const decoded = decodeURIComponent(path);
-    // A written `%00` passes the check of the input and would be a zero byte only here.
+    // A percent-encoded zero byte passes the input check and appears only after decoding.
     return isStorable(decoded) ? decoded : path;
   } catch {
     return path;
@@ -30,12 +30,12 @@ function decode(path: string): string {
 /** Old addresses that lead to new ones for good (301). */
 export function createMoves(platform: Platform) {
   const { database, clock, audit } = platform;
-  async function add(transaction: Transaction, editor: Editor, given: string, to: string): Promise<number> {
+  async function add(transaction: Transaction, editor: Actor, given: string, to: string): Promise<number> {
     const from = plainPath(given);
     if (plainPath(to) === from) throw fault('to', '新旧地址相同');
     const onward = await store.target(transaction, plainPath(to));
     if (onward !== null && plainPath(onward) === from) throw fault('to', '两个地址互相转向');
-    // Nobody is sent twice: what led to the old address leads on to the new one.
+    // No redirect chains: redirects to the old address now lead to the new one.
     const end = onward ?? to;
     await store.redirect(transaction, from, end);
     const id = await store.save(transaction, { from, to: end, by: editor.userId, at: clock() });
@@ -62,12 +62,12 @@ export function createMoves(platform: Platform) {
       return { total: await store.count(database, keyword), page, page_size, data };
     },
 
-    async save(editor: Editor, from: string, to: string): Promise<{ id: number }> {
+    async save(editor: Actor, from: string, to: string): Promise<{ id: number }> {
       const id = await change(platform, 'articles', (transaction) => add(transaction, editor, from, to));
       return { id };
     },
 
-    async remove(editor: Editor, id: number): Promise<void> {
+    async remove(editor: Actor, id: number): Promise<void> {
       await change(platform, 'articles', async (transaction) => {
         const row = await store.remove(transaction, id);
         if (!row) throw new PortalError(code.failure, '没有这条转向');

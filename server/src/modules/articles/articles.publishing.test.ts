@@ -1,5 +1,6 @@
 import { toUnixSeconds } from '@portal/contract/time';
 import { inArray, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/audit.ts';
 import { serveForTest } from '../../outside/testing.ts';
 import { createBaiduPush } from '../../outside/search-push/baidu.ts';
 import { createPushSimulator } from '../../outside/search-push/simulator.ts';
@@ -11,12 +12,11 @@ import { type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
 import { articleVersions } from './articles.tables.ts';
 import { addCategory, addEditor, addTag, contentOf, publish, write } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
-import type { Editor } from './articles.writing.ts';
 
 let on: TestPlatform;
 let jobs: HeldJobs;
 let articles: Articles;
-let editor: Editor;
+let editor: Actor;
 let category: number;
 
 beforeAll(async () => {
@@ -147,6 +147,40 @@ describe('scheduled publishing', () => {
     }
   });
 
+  test('of something tagged meanwhile happens with the tags it has by then, and the text as it was', async () => {
+    const [kept, dropped] = [
+      await addTag(on.platform, '定稿的标签'),
+      await addTag(on.platform, '去掉的标签'),
+    ];
+    const added = await addTag(on.platform, '后加的标签');
+    const given = { html: '<p>定稿</p>', category_id: category, tag_ids: [kept, dropped] };
+    const draft = await write(articles, editor, given);
+    const live = await publish(articles, editor, given);
+    for (const id of [draft, live]) {
+      await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+      const content = contentOf({ ...given, html: '<p>后来的修改</p>', tag_ids: [dropped] });
+      await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+    }
+    await articles.bulk(editor, { ids: [draft, live], action: 'tag', tag_ids: [added] });
+    await articles.bulk(editor, { ids: [draft, live], action: 'untag', tag_ids: [dropped] });
+    on.clock.advance(2 * hour * 1000);
+    await articles.publishing.publishDue();
+    for (const id of [draft, live]) {
+      const { html, tags } = await articles.reading.detail(id);
+      expect({ html, tags: tags.map((tag) => tag.id) }).toEqual({ html: '<p>定稿</p>', tags: [kept, added] });
+    }
+  });
+
+  test('of something with a tag that was merged meanwhile happens with the one it became', async () => {
+    const [from, into] = [await addTag(on.platform, '并掉的标签'), await addTag(on.platform, '并入的标签')];
+    const id = await write(articles, editor, { category_id: category, tag_ids: [from] });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
+    await articles.tags.merge(editor, from, into);
+    on.clock.advance(2 * hour * 1000);
+    await articles.publishing.publishDue();
+    expect((await articles.reading.detail(id)).tags.map((tag) => tag.id)).toEqual([into]);
+  });
+
   test('two instances at once publish each article once', async () => {
     const id = await write(articles, editor, { category_id: category });
     await articles.publishing.schedule(editor, { id, revision: 1 }, inHours(1));
@@ -189,7 +223,7 @@ describe('scheduled publishing', () => {
     on.clock.advance(2 * hour * 1000);
     const due = articles.jobs.find(({ name }) => name === 'articles.publishDue')!;
     expect(due.schedule).toBe('* * * * *');
-    await on.platform.jobs.start(articles.jobs);
+    await on.platform.jobs.start(articles.jobs.map((each) => ({ ...each, pollSeconds: 0.5 })));
     try {
       await on.platform.jobs.send(due, {});
       await expect.poll(() => stateOf(id), { timeout: 15_000, interval: 200 }).toBe('published');
@@ -240,6 +274,37 @@ describe('many at once', () => {
     await expect(stale).rejects.toMatchObject({ data: { conflict: true, revision: 3 } });
     await articles.bulk(editor, { ids: [id], action: 'untag', tag_ids: [tag] });
     expect((await articles.catalogue.tags()).map(({ name }) => name)).not.toContain('绿色采购');
+  });
+
+  test('an eleventh tag is refused, for a text that waits for its time as well', async () => {
+    const tags = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => addTag(on.platform, `第 ${at + 1} 个标签`)),
+    );
+    const [eleventh, ...ten] = tags;
+    const full = await write(articles, editor, { title: '标签满了的文章', tag_ids: ten });
+    const room = await write(articles, editor, { tag_ids: ten.slice(1) });
+    const content = contentOf({ title: '定时的标签满了', category_id: category, tag_ids: ten });
+    const waiting = await write(articles, editor, content);
+    await articles.publishing.schedule(editor, { id: waiting, revision: 1 }, inHours(1));
+    await articles.desk.save(editor, {
+      id: waiting,
+      revision: 1,
+      content: { ...content, tag_ids: [] },
+      keep: false,
+    });
+    const ids = [full, room, waiting];
+    const answer = await articles.bulk(editor, { ids, action: 'tag', tag_ids: [eleventh!] });
+    const reason = '最多 10 个标签';
+    expect(answer).toEqual({
+      done: [room],
+      refused: [
+        { id: full, title: '标签满了的文章', reason },
+        { id: waiting, title: '定时的标签满了', reason },
+      ],
+    });
+    expect((await articles.desk.read(editor, waiting)).content.tag_ids).toEqual([]);
+    const again = await articles.bulk(editor, { ids: [full], action: 'tag', tag_ids: ten });
+    expect(again).toEqual({ done: [full], refused: [] });
   });
 
   test('tagging shows no category that only the draft names; moving there does', async () => {

@@ -1,17 +1,18 @@
 import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listColumnsOf } from './articles.desk.ts';
 import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
-import { relist } from './articles.listing.ts';
+import { listingStore } from './articles.listing.store.ts';
 import { articleStore, type VersionRow } from './articles.store.ts';
 import { faultsOf } from './articles.text.ts';
 import { searchVector, soundVector } from './articles.words.ts';
-import { type ArticleWriting, type Editor, sameContent } from './articles.writing.ts';
+import { type ArticleWriting, sameContent } from './articles.writing.ts';
 
 type Ports = {
   writing: ArticleWriting;
@@ -59,13 +60,13 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     await articleDeskStore.updateDraft(transaction, article.id, {
       changed: !sameContent(draft.content, content),
     });
-    await relist(transaction, [article.id]);
+    await listingStore.relist(transaction, [article.id]);
     await announce(transaction, [article.id]);
   }
 
   async function publishNow(
     transaction: Transaction,
-    editor: Editor,
+    editor: Actor,
     opened: Opened,
     note: string,
   ): Promise<Date> {
@@ -79,15 +80,17 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     return article.publishedAt ?? at;
   }
 
-  async function takeDown(transaction: Transaction, editor: Editor, { article }: Opened, reason: string) {
+  async function takeDown(transaction: Transaction, editor: Actor, { article }: Opened, reason: string) {
     if (article.state !== 'published') throw refused('文章尚未发布');
     const off = { state: 'unpublished', scheduledAt: null, scheduledVersionId: null } as const;
     await articleDeskStore.update(transaction, article.id, off);
-    await relist(transaction, [article.id]);
+    await listingStore.relist(transaction, [article.id]);
     await writing.record(transaction, editor, 'unpublish', article.id, { reason });
   }
 
-  /** One due article; somebody may have published, moved or cancelled it since it was looked for. */
+  /**
+   * One due article, checked again under lock: it may have been published, rescheduled or cancelled since the query.
+   */
   async function publishOne(id: number): Promise<boolean> {
     const publishing = async (transaction: Transaction) => {
       const opened = await articleDeskStore.hold(transaction, id);
@@ -107,7 +110,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     publishNow,
     takeDown,
 
-    async submit(editor: Editor, { id, revision }: ExpectedRevision, note: string): Promise<void> {
+    async submit(editor: Actor, { id, revision }: ExpectedRevision, note: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         if (article.state === 'published') throw refused('文章已经发布，修改后请直接发布更新');
@@ -120,7 +123,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
       });
     },
 
-    async publish(editor: Editor, { id, revision }: ExpectedRevision, note: string) {
+    async publish(editor: Actor, { id, revision }: ExpectedRevision, note: string) {
       const published = await change(platform, 'articles', async (transaction) =>
         publishNow(transaction, editor, await writing.hold(transaction, id, { revision, editor }), note),
       );
@@ -128,7 +131,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
     },
 
     /** The text is fixed now; edits that follow are not part of what will be published. */
-    async schedule(editor: Editor, { id, revision }: ExpectedRevision, time: number | null): Promise<void> {
+    async schedule(editor: Actor, { id, revision }: ExpectedRevision, time: number | null): Promise<void> {
       await database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(
           transaction,
@@ -158,16 +161,19 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
       });
     },
 
-    async unpublish(editor: Editor, id: number, reason: string): Promise<void> {
+    async unpublish(editor: Actor, id: number, reason: string): Promise<void> {
       await change(platform, 'articles', async (transaction) =>
         takeDown(transaction, editor, await writing.hold(transaction, id, null), reason),
       );
     },
 
-    /** Whatever is due by now, also what fell due while nothing ran. Each is published whole or not at all. */
+    /**
+     * Publishes everything that is due, including what fell due during downtime. Each article is a transaction of its
+     * own.
+     */
     async publishDue(): Promise<void> {
       let published = false;
-      // Each is tried once: what stays due is not asked for again.
+      // One try each per run: failed ones stay due.
       const left: number[] = [];
       const failures: unknown[] = [];
       for (;;) {
@@ -177,7 +183,7 @@ export function createPublishing(platform: Platform, { writing, announce }: Port
             if (await publishOne(id)) published = true;
             else left.push(id);
           } catch (error) {
-            // One that cannot go out keeps no other back.
+            // A failure must not block the others.
             left.push(id);
             failures.push(error);
           }

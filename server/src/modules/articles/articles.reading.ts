@@ -9,17 +9,19 @@ import type { ArticleContent } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { pageFrom, type PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
+import { highlight } from '../../platform/search-highlight.ts';
 import { exactQuery, wordsOf } from '../../platform/search-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAround } from './articles.around.store.ts';
+import { aroundStore } from './articles.around.store.ts';
 import { createBodies } from './articles.bodies.ts';
 import type { ArticleCatalogue } from './articles.catalogue.ts';
 import { type Cursor, readCursor, writeCursor } from './articles.cursor.ts';
 import { articleFileStore } from './articles.files.store.ts';
-import { categoryList, listSizes, tagList } from './articles.listing.ts';
+import { listingStore } from './articles.listing.store.ts';
+import { categoryList, tagList } from './articles.listing.ts';
 import { articleStore, type CardRow, type Lists, mostFound, type VersionRow } from './articles.store.ts';
 import { descriptionOf, readingMinutes } from './articles.text.ts';
-import { highlight, type Match, type Reading, readingsOf } from './articles.words.ts';
+import { type Match, type Reading, readingsOf } from './articles.words.ts';
 
 type ListRequest = {
   category_id?: number | undefined;
@@ -46,11 +48,12 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
       rows.flatMap((row) => row.tagIds),
     );
     const categories = await catalogue.categories();
+    const words = wordsOf(keyword).all;
     return rows.map((row) => ({
       ...linkOf(row),
-      title_html: highlight(row.title, keyword),
+      title_html: highlight(row.title, words),
       summary: row.summary,
-      summary_html: highlight(row.summary, keyword),
+      summary_html: highlight(row.summary, words),
       category: { id: row.categoryId ?? 0, name: categories.get(row.categoryId ?? 0)?.name ?? '' },
       tags: row.tagIds.flatMap((id) => namedOf(id, tags.get(id))),
       cover: row.cover,
@@ -79,7 +82,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
     const places = await articleStore.places(database, lists, sort, cut);
     const total =
       lists.also === null
-        ? ((await listSizes(database, [lists.list])).get(lists.list) ?? 0)
+        ? ((await listingStore.sizes(database, [lists.list])).get(lists.list) ?? 0)
         : await articleStore.countPlaces(database, lists);
     return answer(request, { places, sort, total, match: 'exact' });
   }
@@ -146,7 +149,7 @@ export function createReading({ database }: Pick<Platform, 'database'>, catalogu
     const [{ fileRows, html, outline }, tags, { older, newer, related }] = await Promise.all([
       bodies(content, version.id),
       shown.tags ?? articleStore.tagNames(database, content.tag_ids),
-      readAround(database, { id, list, lists, at: published }),
+      aroundStore.read(database, { id, list, lists, at: published }),
     ]);
     return {
       id,

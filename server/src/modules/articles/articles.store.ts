@@ -1,3 +1,4 @@
+import { mostRankedArticles } from '@portal/contract/articles';
 import { and, asc, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -17,8 +18,6 @@ type Cut = { after: Cursor | null; offset: number; limit: number };
 export const mostCounted = 10_000;
 /** What a word finds is counted so far: every row of it may lie on a page of its own. */
 export const mostFound = 1000;
-/** The pages offered to visitors end here as well (web/app/articles/load-articles.ts). */
-const mostRanked = 300;
 /** Among so many of the newest articles a common word is found often enough. */
 const recentEnough = 4000;
 
@@ -81,7 +80,7 @@ function newestOf(
     .from(source)
     .where(where)
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(mostRanked)
+    .limit(mostRankedArticles)
     .as('newest');
 }
 
@@ -164,7 +163,7 @@ export const articleStore = {
         words,
         cut,
       );
-      if (recent.among === mostRanked) return recent.ids;
+      if (recent.among === mostRankedArticles) return recent.ids;
     }
     return (await ranked(queries, newestOf(queries, articles, found(reading, lists)), words, cut)).ids;
   },

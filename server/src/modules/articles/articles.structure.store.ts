@@ -3,7 +3,8 @@ import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { articleCategories, articles, articleSlots } from './articles.tables.ts';
 
-type Facts = Omit<typeof articleCategories.$inferSelect, 'id'>;
+export type CategoryRow = typeof articleCategories.$inferSelect;
+type Facts = Omit<CategoryRow, 'id'>;
 
 const inDraft = (id: number) => sql`exists (select 1 from article_drafts d where d.article_id = articles.id
   and d.content -> 'category_id' = to_jsonb(${id}::bigint))`;
@@ -12,9 +13,18 @@ const inScheduled = (id: number) => sql`exists (select 1 from article_versions v
   where v.id = articles.scheduled_version_id and v.content -> 'category_id' = to_jsonb(${id}::bigint))`;
 
 export const structureStore = {
-  /** Whoever changes the tree does it alone, or two moves could make a circle. */
+  /** A lock on the tree: two concurrent moves could make a cycle. */
   async lockCategories(transaction: Transaction): Promise<void> {
     await transaction.execute(sql`lock table article_categories in share row exclusive mode`);
+  },
+
+  async categoriesById(queries: Queries): Promise<Map<number, CategoryRow>> {
+    const rows = await queries
+      .select()
+      .from(articleCategories)
+      .orderBy(articleCategories.position, articleCategories.id)
+      .limit(1000);
+    return new Map(rows.map((row) => [row.id, row]));
   },
 
   async saveCategory(queries: Queries, id: number | undefined, facts: Facts): Promise<number> {
@@ -81,10 +91,12 @@ export const structureStore = {
     return found === ids.length;
   },
 
-  async setSlot(queries: Queries, slot: ArticleSlot, ids: readonly number[]): Promise<void> {
-    await queries.delete(articleSlots).where(eq(articleSlots.slot, slot));
+  /** Locks out a concurrent save of the slots: what it adds would not be seen by this delete. */
+  async setSlot(transaction: Transaction, slot: ArticleSlot, ids: readonly number[]): Promise<void> {
+    await transaction.execute(sql`lock table article_slots in share row exclusive mode`);
+    await transaction.delete(articleSlots).where(eq(articleSlots.slot, slot));
     if (ids.length === 0) return;
-    await queries
+    await transaction
       .insert(articleSlots)
       .values(ids.map((articleId, position) => ({ slot, position, articleId })));
   },

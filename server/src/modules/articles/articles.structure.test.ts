@@ -1,18 +1,21 @@
 import { toUnixSeconds } from '@portal/contract/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../../platform/audit.ts';
+import { waitsForLock } from '../../platform/database/testing.ts';
 import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
-import { recount } from './articles.listing.ts';
+import { articleDeskStore } from './articles.desk.store.ts';
+import { listingStore } from './articles.listing.store.ts';
+import { structureStore } from './articles.structure.store.ts';
 import { articleListSizes } from './articles.tables.ts';
 import { addTag, contentOf, publish, addEditor, write } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
-import type { Editor } from './articles.writing.ts';
 
 let on: TestPlatform;
 let articles: Articles;
-let editor: Editor;
+let editor: Actor;
 beforeAll(async () => {
   on = await testPlatform();
   const files = createFiles(on.platform, { storage: memoryStorage() });
@@ -113,7 +116,62 @@ describe('tags', () => {
     expect(await articles.reading.detail(id)).toMatchObject({ tags: [] });
     await expect(articles.tags.remove(editor, tag)).rejects.toThrow('不存在');
   });
+
+  test('removed while a text waits for its time, it goes out without changes that nobody made', async () => {
+    const tag = await addTag(on.platform, '临时标签');
+    const id = await write(articles, editor, { category_id: await category('实务四'), tag_ids: [tag] });
+    await articles.publishing.schedule(editor, { id, revision: 1 }, toUnixSeconds(on.clock()) + 60);
+    await articles.tags.remove(editor, tag);
+    on.clock.advance(61_000);
+    await articles.publishing.publishDue();
+    expect(await articles.desk.read(editor, id)).toMatchObject({ state: 'published', has_changes: false });
+  });
+
+  // Needs two connections: the embedded engine has one, and a transaction has it to itself.
+  test.runIf(process.env.TEST_DATABASE_URL).each(['merged', 'removed'] as const)(
+    '%s while an editor saves, the text that was saved stays',
+    async (how) => {
+      const { database } = on.platform;
+      const [from, into] = [await addTag(on.platform, `${how}前`), await addTag(on.platform, `${how}后`)];
+      const id = await publish(articles, editor, { category_id: await category(`实务-${how}`) });
+      const content = contentOf({ html: '<p>先前的草稿。</p>', tag_ids: [from] });
+      await articles.desk.save(editor, { id, revision: 1, content, keep: false });
+
+      const next = { ...content, html: '<p>刚刚保存的草稿。</p>' };
+      let done: Promise<void> | undefined;
+      await database.transaction(async (transaction) => {
+        await articleDeskStore.hold(transaction, id);
+        await articleDeskStore.updateDraft(transaction, id, { content: next, revision: 3 });
+        done =
+          how === 'merged' ? articles.tags.merge(editor, from, into) : articles.tags.remove(editor, from);
+        await vi.waitUntil(() => waitsForLock(database));
+      });
+      await done;
+      expect((await articles.desk.read(editor, id)).content).toMatchObject({
+        html: '<p>刚刚保存的草稿。</p>',
+        tag_ids: how === 'merged' ? [into] : [],
+      });
+    },
+  );
 });
+
+// Needs two connections: the embedded engine has one.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a slot that is saved twice at once holds what was saved last',
+  async () => {
+    const { database } = on.platform;
+    const id = await publish(articles, editor, { category_id: await category('推荐两次') });
+    let second: Promise<void> | undefined;
+    await database.transaction(async (transaction) => {
+      await structureStore.setSlot(transaction, 'home', [id]);
+      second = articles.structure.saveSlot(editor, 'home', [id]);
+      await vi.waitUntil(() => waitsForLock(database));
+    });
+    await second;
+    const slots = await articles.structure.slots();
+    expect(slots.find(({ slot }) => slot === 'home')!.entries.map((entry) => entry.id)).toEqual([id]);
+  },
+);
 
 test('sizes kept step by step equal those counted anew', async () => {
   const sizes = async () => {
@@ -121,7 +179,7 @@ test('sizes kept step by step equal those counted anew', async () => {
     return rows.filter((row) => row.size !== 0);
   };
   const kept = await sizes();
-  await on.platform.database.transaction(recount);
+  await on.platform.database.transaction(listingStore.recount);
   expect(await sizes()).toEqual(kept);
   expect(kept.length).toBeGreaterThan(5);
 });
@@ -154,6 +212,18 @@ describe('moved addresses', () => {
     expect(await articles.moves.target('/%E6%97%A7%E9%97%BB/3.html')).toBe('/article/list');
     expect(await articles.moves.target('/nowhere')).toBeNull();
     expect(await articles.moves.target('/%E0%A4%A')).toBeNull();
+  });
+
+  test('are found by a part of either, in whatever case', async () => {
+    const id = (await articles.moves.save(editor, '/News/Archive_1.HTML', '/article/Guide')).id;
+    for (const keyword of ['news/archive', 'NEWS', 'Archive_1', 'guide']) {
+      const { data } = await articles.moves.list(keyword, 1, 10);
+      expect(
+        data.map((row) => row.id),
+        keyword,
+      ).toEqual([id]);
+    }
+    expect((await articles.moves.list('archivex1', 1, 10)).data).toEqual([]);
   });
 
   test('never lead in a circle', async () => {

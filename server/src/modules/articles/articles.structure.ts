@@ -3,12 +3,13 @@ import { articleSlotTitle, type ArticleSlot } from '@portal/contract/articles';
 import type { DeskCategory, DeskSlotEntry } from '@portal/contract/article-structure';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { categoriesById, categoryList, listSizes, relistCategories, trailOf } from './articles.listing.ts';
+import { listingStore } from './articles.listing.store.ts';
+import { categoryList, trailOf } from './articles.listing.ts';
 import { structureStore } from './articles.structure.store.ts';
-import type { Editor } from './articles.writing.ts';
 
 type NewCategory = {
   id?: number | undefined;
@@ -18,7 +19,7 @@ type NewCategory = {
   keywords: string[];
   position: number;
 };
-type Categories = Awaited<ReturnType<typeof categoriesById>>;
+type Categories = Awaited<ReturnType<typeof structureStore.categoriesById>>;
 
 const deepest = 3;
 const fault = (field: string, text: string) =>
@@ -30,7 +31,7 @@ export function createStructure(platform: Platform) {
   const { database, audit } = platform;
   const record = (
     transaction: Transaction,
-    { userId, address }: Editor,
+    { userId, address }: Actor,
     action: AuditActionOf<'articles'>,
     subject: string,
     detail = {},
@@ -41,7 +42,7 @@ export function createStructure(platform: Platform) {
 
   async function place(transaction: Transaction, { id, parent_id, name }: NewCategory): Promise<Categories> {
     await structureStore.lockCategories(transaction);
-    const all = await categoriesById(transaction);
+    const all = await structureStore.categoriesById(transaction);
     if (id !== undefined && !all.has(id)) throw refused('栏目不存在');
     if (parent_id !== null && !all.has(parent_id)) throw fault('parent_id', '上级栏目不存在');
     const above = trailOf(all, parent_id);
@@ -57,8 +58,8 @@ export function createStructure(platform: Platform) {
 
   return {
     async categories(): Promise<DeskCategory[]> {
-      const all = await categoriesById(database);
-      const sizes = await listSizes(database, [...all.keys()].map(categoryList));
+      const all = await structureStore.categoriesById(database);
+      const sizes = await listingStore.sizes(database, [...all.keys()].map(categoryList));
       const held = await structureStore.articlesByCategory(database);
       const under = (parent: number | null): DeskCategory[] =>
         [...all.values()]
@@ -76,22 +77,22 @@ export function createStructure(platform: Platform) {
       return under(null);
     },
 
-    async saveCategory(editor: Editor, given: NewCategory): Promise<{ id: number }> {
+    async saveCategory(editor: Actor, given: NewCategory): Promise<{ id: number }> {
       return changing(async (transaction) => {
         const all = await place(transaction, given);
         const { id, parent_id: parentId, ...facts } = given;
         const saved = await structureStore.saveCategory(transaction, id, { parentId, ...facts });
         const moved = id !== undefined && all.get(id)!.parentId !== parentId;
-        if (moved) await relistCategories(transaction, [...below(all, id)]);
+        if (moved) await listingStore.relistCategories(transaction, [...below(all, id)]);
         await record(transaction, editor, 'category', `category:${saved}`, { name: facts.name, parentId });
         return { id: saved };
       });
     },
 
-    async removeCategory(editor: Editor, id: number): Promise<void> {
+    async removeCategory(editor: Actor, id: number): Promise<void> {
       await changing(async (transaction) => {
         await structureStore.lockCategories(transaction);
-        const all = await categoriesById(transaction);
+        const all = await structureStore.categoriesById(transaction);
         const category = all.get(id);
         if (!category) throw refused('栏目不存在');
         if (below(all, id).size > 1) throw refused('请先移走或删除下级栏目');
@@ -116,7 +117,7 @@ export function createStructure(platform: Platform) {
       }));
     },
 
-    async saveSlot(editor: Editor, slot: ArticleSlot, ids: number[]): Promise<void> {
+    async saveSlot(editor: Actor, slot: ArticleSlot, ids: number[]): Promise<void> {
       const wanted = [...new Set(ids)];
       await changing(async (transaction) => {
         if (!(await structureStore.allThere(transaction, wanted))) throw fault('ids', '有文章不存在或已删除');

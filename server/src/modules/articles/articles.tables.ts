@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';
 
-/** Written as a literal, never parsed by the database. */
+/** Written as a tsvector literal, never parsed by the database. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const articleCategories = pgTable(
@@ -92,7 +92,7 @@ export const articles = pgTable(
   ],
 );
 
-/** The working copy, one an article. Saved by number: a save on an older one is refused. */
+/** The working copy, one an article. Optimistic locking: a save on an older revision is refused. */
 export const articleDrafts = pgTable(
   'article_drafts',
   {
@@ -198,7 +198,7 @@ export const articlePresences = pgTable(
   ],
 );
 
-/** A visitor counts once a day; the visitor is a hash that means nothing elsewhere. */
+/** One view a visitor and day; the visitor is a hash that is used nowhere else. */
 export const articleVisits = pgTable(
   'article_visits',
   { day: date().notNull(), articleId: reference().notNull(), visitor: text().notNull() },

@@ -3,6 +3,7 @@ import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { toUnixSeconds } from '@portal/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/audit.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { createFiles } from '../files/files.ts';
 import { heldJobs } from '../messages/messages.testing.ts';
@@ -11,12 +12,11 @@ import { testPlatform, type TestPlatform, visitor } from '../../platform/testing
 import { articleRoutes } from './articles.routes.ts';
 import { addCategory, addEditor, addTag, publish } from './articles.testing.ts';
 import { type Articles, createArticles } from './articles.ts';
-import type { Editor } from './articles.writing.ts';
 
 let on: TestPlatform;
 let articles: Articles;
 let api: Api;
-let editor: Editor;
+let editor: Actor;
 const topics = { law: 0, rules: 0, practice: 0, tender: 0, small: 0 };
 
 beforeAll(async () => {
@@ -141,6 +141,12 @@ describe('a keyword', () => {
     await publishMany(1, () => ({ title: '<b>标书</b>与"格式"&附件' }));
     const { data } = await listed({ keyword: '格式' });
     expect(data[0]!.title_html).toBe('&lt;b&gt;标书&lt;/b&gt;与&quot;<mark>格式</mark>&quot;&amp;附件');
+  });
+
+  test('is marked as it is found, whatever width its letters have', async () => {
+    await publishMany(1, () => ({ title: 'ＬＥＤ 显示屏与 LEDGER' }));
+    const { data } = await listed({ keyword: 'led' });
+    expect(data[0]!.title_html).toBe('<mark>ＬＥＤ</mark> 显示屏与 LEDGER');
   });
 
   test.each(["'", '\\', '"', '&|!():*', '<->', '%_', '-', "a'b", '-负面'])(

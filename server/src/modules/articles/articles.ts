@@ -51,7 +51,7 @@ export function createArticles(platform: Platform, { files, searchPush, siteName
   const bulk = createBulk(platform, { writing, publishing });
   const versions = createVersions(platform, { writing });
   const structure = createStructure(platform);
-  const tags = createTags(platform, { moves });
+  const tags = createTags(platform, { moves, writing });
   const feed = createFeed(platform, { catalogue, reading, siteName });
 
   return {

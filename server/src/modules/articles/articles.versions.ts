@@ -2,11 +2,14 @@ import type { ArticleVersion } from '@portal/contract/article-content';
 import { auditActionTitle } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import { articleDeskStore } from './articles.desk.store.ts';
-import { type ArticleWriting, type Editor, noArticle, sameContent } from './articles.writing.ts';
+import { listColumnsOf } from './articles.desk.ts';
+import { structureStore } from './articles.structure.store.ts';
+import { type ArticleWriting, noArticle, sameContent } from './articles.writing.ts';
 
 type Page = { id: number; page: number; page_size: number };
 
@@ -54,16 +57,18 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
     },
 
     /** The draft becomes that version; what it was is kept as a version of its own. */
-    async restore(
-      editor: Editor,
-      { id, revision, number }: { id: number; revision: number; number: number },
-    ) {
+    async restore(editor: Actor, { id, revision, number }: { id: number; revision: number; number: number }) {
       const at = clock();
       await found(id);
       const row = await articleDeskStore.version(database, id, number);
       if (!row) throw new PortalError(code.failure, '版本不存在');
       // A version never changes: its text is cleaned ahead of the transaction.
-      const written = await writing.prepare(database, row.version.content);
+      const { content } = row.version;
+      const categories = await structureStore.categoriesById(database);
+      // A category that was removed since cannot come back; the editor chooses another one before publishing.
+      const category_id =
+        content.category_id !== null && categories.has(content.category_id) ? content.category_id : null;
+      const written = await writing.prepare(database, { ...content, category_id });
       return database.transaction(async (transaction) => {
         const { article, draft } = await writing.hold(transaction, id, { revision, editor });
         const newest = await articleDeskStore.newestVersion(transaction, id);
@@ -92,6 +97,8 @@ export function createVersions(platform: Platform, { writing }: { writing: Artic
           savedBy: editor.userId,
           savedAt: at,
         });
+        if (article.state !== 'published')
+          await articleDeskStore.update(transaction, id, listColumnsOf(written.content));
         await writing.record(transaction, editor, 'restoreVersion', id, { version: number });
         return {
           revision: revision + 1,

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
-import { lt, sql } from 'drizzle-orm';
+import { addDays, dayOf } from '@portal/contract/days';
 import type { Caller } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articleStore } from './articles.store.ts';
-import { articleVisits } from './articles.tables.ts';
-
-type Visit = { day: string; articleId: number; visitor: string };
+import { viewStore, type Visit } from './articles.views.store.ts';
 
 const robots =
   /bot|spider|crawl|slurp|yisou|sogou web|360spider|bytespider|headless|phantom|lighthouse|curl|wget|python|java\/|go-http|okhttp|httpclient|node-fetch|undici|axios|scrapy|preview|monitor/i;
@@ -19,7 +16,7 @@ const daysKept = 2;
 
 export type ArticleViews = ReturnType<typeof createViews>;
 
-/** Counts readers: a person once a day, no robots, no floods. Visits wait in memory and are written in batches. */
+/** Counts views: one a person and day, no robots, rate limited. Views are buffered and written in batches. */
 export function createViews({ database, clock, keyring, log }: Platform, { everyMs = 5000 } = {}) {
   let waiting = new Map<string, Visit>();
   let minute = { at: 0, counts: new Map<string, number>() };
@@ -53,7 +50,7 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
       waiting.size >= mostWaiting
     )
       return;
-    const day = formatDate(toUnixSeconds(clock()));
+    const day = dayOf(clock());
     const who = session ? `u${session.userId}` : `f${fingerprint}|${address}|${fingerprint ? '' : device}`;
     const visitor = createHash('sha256')
       .update(keyring.blindIndex('visit', who))
@@ -64,7 +61,7 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
     timer ??= setTimeout(() => void flush(), everyMs).unref();
   }
 
-  /** What waits is written; on failure it waits again. */
+  /** Flushes the buffer; after a failure the views are buffered again. */
   function flush(): Promise<void> {
     writing = writing
       .then(write)
@@ -88,31 +85,19 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
 
   async function count(visits: Visit[]): Promise<void> {
     await database.transaction(async (transaction) => {
-      const added = await transaction
-        .insert(articleVisits)
-        .values(visits)
-        .onConflictDoNothing()
-        .returning({ articleId: articleVisits.articleId });
+      const added = await viewStore.addVisits(transaction, visits);
       const more = new Map<number, number>();
-      for (const { articleId } of added) more.set(articleId, (more.get(articleId) ?? 0) + 1);
+      for (const articleId of added) more.set(articleId, (more.get(articleId) ?? 0) + 1);
       if (more.size === 0) return;
       const ordered = [...more].sort(([a], [b]) => a - b);
-      const values = sql.join(
-        ordered.map(([id, by]) => sql`(${id}::bigint, ${by}::int)`),
-        sql`, `,
-      );
-      await transaction.execute(sql`update articles set views = views + more.n
-        from (values ${values}) as more (id, n) where articles.id = more.id`);
-      await transaction.execute(sql`update article_listings set views = articles.views
-        from articles where articles.id = article_listings.article_id
-        and article_listings.article_id in ${ordered.map(([id]) => id)}`);
+      await viewStore.addViews(transaction, ordered);
     });
   }
 
   return {
     flush,
 
-    /** Answers at once with the number as written; the visit itself is written later. Null for what is not public. */
+    /** Answers with the stored number at once; the view is written later. Null for an article that is not public. */
     async view(id: number, caller: Caller): Promise<number | null> {
       const views = await articleStore.views(database, id);
       if (views === null) return null;
@@ -121,8 +106,8 @@ export function createViews({ database, clock, keyring, log }: Platform, { every
     },
 
     async prune(): Promise<void> {
-      const before = formatDate(toUnixSeconds(clock()) - daysKept * 86_400);
-      await database.delete(articleVisits).where(lt(articleVisits.day, before));
+      const before = addDays(dayOf(clock()), -daysKept);
+      await viewStore.forgetVisits(database, before);
     },
   };
 }

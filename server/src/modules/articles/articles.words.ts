@@ -1,9 +1,9 @@
-import { exactQuery, normalise, tokensOf, vectorOf, wordsOf } from '../../platform/search-tokens.ts';
+import { exactQuery, normalise, tokensOf, vectorOf } from '../../platform/search-tokens.ts';
 import { soundQuery, soundTokens } from '../../platform/search-sounds.ts';
 
 export type Match = 'exact' | 'pinyin' | 'similar';
 
-/** A way to understand a keyword: which column to look into, and with which tsquery. */
+/** A matching strategy for a keyword: a column and its tsquery. */
 export type Reading = { match: Match; column: 'search' | 'sound'; query: string };
 
 type Found = { title: string; summary: string; tags: readonly string[] };
@@ -11,7 +11,7 @@ type Found = { title: string; summary: string; tags: readonly string[] };
 export const searchVector = ({ title, summary, tags }: Found) => vectorOf(tokensOf(title, summary, ...tags));
 export const soundVector = (title: string) => vectorOf(soundTokens(title));
 
-/** From the strictest to the most forgiving; the first that finds something is the answer. */
+/** From strict to tolerant; the first that finds something wins. */
 export function readingsOf(keyword: string): Reading[] {
   const exact = exactQuery(keyword);
   const sound = soundQuery(keyword);
@@ -34,18 +34,4 @@ function similarQuery(keyword: string): string | null {
     .filter((left) => left.length > 1)
     .map((left) => `(${left.join(' & ')})`);
   return ways.length > 0 ? ways.join(' | ') : null;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => escapes[mark]!);
-
-/** The text with the keyword's words marked, safe to be set as HTML. */
-export function highlight(text: string, keyword: string): string {
-  const words = wordsOf(keyword).all;
-  if (words.length === 0) return escapeHtml(text);
-  const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
-  const parts = text.split(new RegExp(`(${pattern})`, 'giu'));
-  return parts
-    .map((part, at) => (at % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
-    .join('');
 }

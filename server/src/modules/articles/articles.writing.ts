@@ -2,6 +2,7 @@ import type { AuditActionOf } from '@portal/contract/audit-actions';
 import type { ArticleContent, ArticleVersionKind } from '@portal/contract/article-content';
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Removed } from '../../platform/sanitize-article.ts';
@@ -9,13 +10,10 @@ import { cleanArticle } from '../../platform/sanitize-pool.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { articleDeskStore, type Opened } from './articles.desk.store.ts';
 import { articleFileStore } from './articles.files.store.ts';
-import { categoriesById } from './articles.listing.ts';
 import { articleStore } from './articles.store.ts';
+import { structureStore } from './articles.structure.store.ts';
 import { wordsIn } from './articles.text.ts';
 import { searchVector } from './articles.words.ts';
-
-/** Who does it, for the audit. */
-export type Editor = { userId: number; address: string };
 
 export type Written = { content: ArticleContent; removed: Removed; search: string };
 
@@ -23,7 +21,7 @@ export const noArticle = () => new PortalError(code.failure, '文章不存在');
 
 export type ArticleWriting = ReturnType<typeof createWriting>;
 
-/** What all steps of the desk share: clean text, exact revisions, versions, the audit. */
+/** Shared by all steps of the desk: sanitising, optimistic locking, versions, the audit. */
 export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'>) {
   return {
     /** The content as it may be stored. What a field refers to must exist; loose files in the text are left out. */
@@ -34,7 +32,10 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
         faults.cover = '封面图片不存在，请重新上传';
       if (given.attachments.some((each) => !fileRows.has(each.file)))
         faults.attachments = '附件不存在，请重新上传';
-      if (given.category_id !== null && !(await categoriesById(queries)).has(given.category_id)) {
+      if (
+        given.category_id !== null &&
+        !(await structureStore.categoriesById(queries)).has(given.category_id)
+      ) {
         faults.category_id = '栏目不存在，请重新选择';
       }
       const [[, fault] = []] = Object.entries(faults);
@@ -48,11 +49,11 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
       return { content, removed, search: searchVector({ title, summary, tags: [...tags.values()] }) };
     },
 
-    /** The article, held, at exactly this revision; otherwise the newer text comes back with the refusal. */
+    /** Locks the article at exactly this revision; otherwise refuses with the newer text. */
     async hold(
       transaction: Transaction,
       id: number,
-      exactly: { revision: number; editor: Editor } | null,
+      exactly: { revision: number; editor: Actor } | null,
     ): Promise<Opened> {
       const opened = await articleDeskStore.hold(transaction, id);
       if (!opened || opened.article.deletedAt) throw noArticle();
@@ -71,7 +72,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
 
     async record(
       transaction: Transaction,
-      editor: Editor,
+      editor: Actor,
       action: AuditActionOf<'articles'>,
       id: number,
       detail = {},
@@ -89,7 +90,7 @@ export function createWriting({ clock, audit }: Pick<Platform, 'clock' | 'audit'
   };
 }
 
-function conflictWith({ draft, savedBy }: Opened, { userId }: Editor): PortalError {
+function conflictWith({ draft, savedBy }: Opened, { userId }: Actor): PortalError {
   return new PortalError(code.failure, `${savedBy || '其他编辑'}已保存了更新的内容，您的修改尚未保存`, {
     conflict: true,
     revision: draft.revision,

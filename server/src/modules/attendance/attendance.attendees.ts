@@ -1,8 +1,9 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { PageRequest } from '@portal/contract/paging';
+import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { type Actor, type AttendanceDesk, noSession } from './attendance.desk.ts';
+import { type AttendanceDesk, noSession } from './attendance.desk.ts';
 import { attendanceStore as store, type SessionRow } from './attendance.store.ts';
 import { attendeeOf, stateOf } from './attendance.wire.ts';
 

@@ -15,7 +15,7 @@ export type CheckInPorts = {
 };
 type Visitor = Pick<Session, 'userId' | 'roleId' | 'certified'>;
 type Given = { code: string; position?: Position | undefined };
-/** A session that was named; the check-in itself only counts while what named it is fresh. */
+/** The session found by the token or code; the check-in counts only while that is fresh. */
 type Named = { session: SessionRow; way: AttendanceWay; isFresh: boolean };
 
 /** A person types a handful of codes a day. Only the person is counted: a whole class shares one address. */
@@ -84,7 +84,7 @@ export function createCheckIn(platform: Platform, ports: CheckInPorts) {
       const { userId } = visitor;
       const { session, way, isFresh } = isToken(text) ? await byToken(text) : await byCode(text, userId);
       const before = await store.entryOf(database, session.id, userId);
-      // A page that is loaded again sends its old token again.
+      // Idempotent: a reloaded page sends its old token again.
       if (before) return answer(before, session, true);
       if (!isFresh) throw refused('二维码已过期，请扫描屏幕上最新的二维码');
       await admit(session, visitor);

@@ -17,7 +17,10 @@ export const nextStep = (now: Date): number => (stepOf(now) + 1) * stepSeconds;
 /** The present step and the one before it: what is on the screen may be read a moment before it changes. */
 const isFresh = (step: number, now: Date) => step === stepOf(now) || step === stepOf(now) - 1;
 
-/** What the screen shows: an HMAC over the session and the time step, so that a picture of it is worthless half a minute later. */
+/**
+ * What the screen shows: an HMAC over the session and the time step, so that a picture of it is worthless half a minute later.
+ * Not a signed link: a token that is no longer fresh still names its session, and a code is too short to carry an expiry.
+ */
 export function createCodes(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const codeAt = (sessionId: number, step: number) =>
     spell(keyring.sign('attendance-code', `${sessionId}.${step}`));

@@ -147,7 +147,7 @@ describe('entries', () => {
       courses: { rights: { mayTake: async () => true } },
       messages: { send: async () => {} },
     });
-    const [table] = downloads;
+    const [table, own] = downloads;
     const filter = { session_id: id, format: 'xlsx' } as const;
     const rows = (await Array.fromAsync(table!.rows(filter, 10, on.manager.session))).flat();
     expect(rows.map((row) => [row[3], row[5], row[7], row[10]])).toEqual([
@@ -155,6 +155,14 @@ describe('entries', () => {
       [other, '139****5004', '工作人员补签', '已移除'],
     ]);
     expect(table!.columns(filter)).toHaveLength(rows[0]!.length);
+
+    const recordOf = async (id: number) =>
+      (await Array.fromAsync(own!.rows({ format: 'csv' }, 10, user({ userId: id }).session))).flat();
+    const [entry, ...more] = await recordOf(userId);
+    expect(more).toEqual([]);
+    expect([entry![0], entry![4], entry![6]]).toEqual(['=示例公式场次', 1.5, '扫码签到']);
+    expect(own!.columns({ format: 'csv' })).toHaveLength(entry!.length);
+    expect(await recordOf(other)).toEqual([]);
 
     expect(await figures.user!.counts(userId)).toEqual({ attended: 1 });
     expect(await figures.user!.counts(other)).toEqual({ attended: 0 });

@@ -2,15 +2,16 @@ import type { AttendanceContent } from '@portal/contract/attendance';
 import type { AttendanceState } from '@portal/contract/attendance-titles';
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
+import { startOfDay } from '@portal/contract/days';
 import type { PageRequest } from '@portal/contract/paging';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newCode } from './attendance.codes.ts';
 import { attendanceStore as store, type SessionRow } from './attendance.store.ts';
 import { contentOf, stateOf } from './attendance.wire.ts';
 
-export type Actor = { userId: number; address: string };
 type AttendanceQuery = PageRequest & { state?: AttendanceState | undefined; keyword?: string | undefined };
 
 /** Codes are drawn from nine hundred million. */
@@ -102,7 +103,7 @@ export function createDesk({ database, clock, audit }: Pick<Platform, 'database'
       };
     },
 
-    /** The same key makes one session, however often it is sent. */
+    /** Idempotent: the same key makes one session. */
     create(actor: Actor, key: string, content: AttendanceContent): Promise<number> {
       return database.transaction(async (transaction) => {
         await check(content, transaction);
@@ -138,7 +139,7 @@ export function createDesk({ database, clock, audit }: Pick<Platform, 'database'
       await database.transaction(async (transaction) => {
         const session = await store.hold(transaction, id);
         if (!session) throw noSession();
-        // The lock on the session lets no entry in meanwhile: its foreign key waits for it.
+        // The row lock keeps entries out: their foreign key waits for it.
         if (await store.hasEntries(transaction, id)) {
           throw new PortalError(code.failure, '已有签到记录的场次不能删除');
         }
@@ -154,7 +155,7 @@ export function createDesk({ database, clock, audit }: Pick<Platform, 'database'
 function columnsOf(content: AttendanceContent) {
   const { starts, open_minutes, near } = content;
   // Only on the day itself, however early it opens.
-  const midnight = Date.parse(`${formatDate(starts)}T00:00:00+08:00`);
+  const midnight = startOfDay(formatDate(starts)).getTime();
   return {
     title: content.title,
     place: content.place,

@@ -4,7 +4,7 @@ import { dataOf } from '@portal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { inCrowds, modelRuns, user } from '../../platform/testing.ts';
+import { inBatches, modelRuns, user } from '../../platform/testing.ts';
 import { newCode } from './attendance.codes.ts';
 import { type TestAttendance, testAttendance } from './attendance.testing.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 const guesses = modelRuns(10_000);
 const checkIn = (caller: Caller, said: string) => on.call(endpoints.checkIn, { code: said }, caller);
 const attendeesOf = async (id: number) => dataOf(await on.call(endpoints.read, { id }, on.manager)).attendees;
@@ -29,13 +29,13 @@ test(
       phone,
       user({ userId: phone.session.userId }),
     ]);
-    const answers = await inCrowds(2000, (index) => checkIn(devices[index % devices.length]!, token));
+    const answers = await inBatches(2000, (index) => checkIn(devices[index % devices.length]!, token));
     const entries = answers.map((answer) => dataOf(answer));
     expect(new Set(entries.map(({ entry }) => entry.id)).size).toBe(10);
     expect(entries.filter(({ already }) => !already)).toHaveLength(10);
     expect(await attendeesOf(id)).toBe(10);
   },
-  patience,
+  timeoutMs,
 );
 
 test(
@@ -63,7 +63,7 @@ test(
       expect(read.code).toBe(entered.code);
     }
   },
-  patience,
+  timeoutMs,
 );
 
 test(
@@ -86,5 +86,5 @@ test(
     }
     expect(await attendeesOf(id)).toBe(25);
   },
-  patience,
+  timeoutMs,
 );

@@ -1,6 +1,7 @@
 import type { AttendanceState } from '@portal/contract/attendance-titles';
 import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courses } from '../courses/courses.tables.ts';
 import { attendanceEntries as entries, attendanceSessions as sessions } from './attendance.tables.ts';
@@ -19,7 +20,7 @@ function matches({ state, keyword, now }: SessionFilter): SQL | undefined {
     state === 'coming' ? gt(sessions.opensAt, now) : undefined,
     state === 'open' ? isOpen(now) : undefined,
     state === 'closed' ? lt(sessions.endsAt, now) : undefined,
-    keyword ? ilike(sessions.title, `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    keyword ? ilike(sessions.title, containing(keyword)) : undefined,
   );
 }
 
@@ -89,7 +90,7 @@ export const attendanceStore = {
     return row?.title ?? null;
   },
 
-  /** Null when the key or the code is taken. */
+  /** Null when the idempotency key or the code is taken. */
   async add(queries: Queries, row: typeof sessions.$inferInsert): Promise<number | null> {
     const [added] = await queries
       .insert(sessions)
@@ -196,6 +197,19 @@ export const attendanceStore = {
       .where(and(eq(entries.userId, userId), counts, gte(sessions.startsAt, from), lt(sessions.startsAt, to)))
       .orderBy(desc(sessions.startsAt), desc(entries.id))
       .limit(mostInAMonth);
+  },
+
+  /** All somebody attended, the newest first. */
+  ownPage(queries: Queries, userId: number, { offset, limit }: Page) {
+    return queries
+      .select({ entry: entries, session: sessions, courseTitle: courses.title })
+      .from(entries)
+      .innerJoin(sessions, eq(sessions.id, entries.sessionId))
+      .leftJoin(courses, eq(courses.id, sessions.courseId))
+      .where(and(eq(entries.userId, userId), counts))
+      .orderBy(desc(sessions.startsAt), desc(entries.id))
+      .limit(limit)
+      .offset(offset);
   },
 
   async hoursBetween(queries: Queries, userId: number, from: Date, to: Date): Promise<number> {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AttendeePorts, createAttendees } from './attendance.attendees.ts';
 import { type CheckInPorts, createCheckIn } from './attendance.check-in.ts';
 import { createDesk } from './attendance.desk.ts';
-import { attendeeDownload } from './attendance.downloads.ts';
+import { attendedDownload, attendeeDownload } from './attendance.downloads.ts';
 import { attendanceFigures } from './attendance.figures.ts';
 import { createReading } from './attendance.reading.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
@@ -43,7 +43,7 @@ export function createAttendance(platform: Platform, ports: CheckInPorts & Atten
       attendees: createAttendees(platform, desk, ports),
       screen: createScreen(platform),
     }),
-    downloads: [attendeeDownload(platform)],
+    downloads: [attendeeDownload(platform), attendedDownload(platform)],
     figures: attendanceFigures(platform),
     personalData,
   };

@@ -1,7 +1,8 @@
 import { code, PortalError } from '@portal/contract/codes';
-import { authStatus, roleTitle } from '@portal/contract/roles';
+import { authStatus, type RoleId, roleTitle } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
+import { createSignedLinks } from '../../platform/signed-links.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Identities } from '../identities/identities.ts';
 
@@ -17,7 +18,8 @@ const checksAMinute = 30;
 export type CardRules = ReturnType<typeof createCardRules>;
 
 export function createCardRules({ clock, keyring, limits }: Platform, { identities, accounts }: CardPorts) {
-  const unknown = () => new PortalError(code.failure, '名片无效或已过期，请让对方刷新后重新出示');
+  const codes = createSignedLinks(keyring, clock, 'cards');
+  const refused = () => new PortalError(code.failure, '名片无效或已过期，请让对方刷新后重新出示');
 
   return {
     async own(userId: number) {
@@ -25,8 +27,7 @@ export function createCardRules({ clock, keyring, limits }: Platform, { identiti
       const roleId = user.user_identity_id;
       const identity = await identities.certified.summary(userId, roleId);
       const certified = identity?.status === authStatus.certified;
-      const expire = toUnixSeconds(clock()) + livesSeconds;
-      const said = `${userId}.${roleId}.${expire}`;
+      const { segment, expire } = codes.segment(`${userId}.${roleId}`, livesSeconds);
       return {
         role_id: roleId,
         role_title: roleTitle[roleId],
@@ -34,7 +35,7 @@ export function createCardRules({ clock, keyring, limits }: Platform, { identiti
         auth_status: identity?.status ?? authStatus.notCertified,
         certified: identity?.certified ?? null,
         user_nickname: user.user_nickname,
-        code: certified ? `${said}.${keyring.sign('cards', said)}` : '',
+        code: certified ? segment : '',
         expire: certified ? expire : null,
       };
     },
@@ -42,20 +43,18 @@ export function createCardRules({ clock, keyring, limits }: Platform, { identiti
     /** What a stranger learns: that the association stands behind this identity, now. */
     async verify(shown: string, address: string) {
       await limits.use({ key: 'cards', address, most: checksAMinute, seconds: 60 });
-      const match = /^((\d{1,15})\.([1-4])\.(\d{1,12}))\.([\w-]{20,60})$/.exec(shown);
-      const [, said = '', userId = '', roleId = '', expire = '', signature = ''] = match ?? [];
-      const now = toUnixSeconds(clock());
-      if (!match || Number(expire) <= now || !keyring.verify('cards', said, signature)) throw unknown();
-      const role = Number(roleId) as keyof typeof roleTitle;
-      const identity = await identities.certified.summary(Number(userId), role);
-      if (identity?.status !== authStatus.certified) throw unknown();
+      const claims = codes.claims(shown);
+      if (claims === null) throw refused();
+      const [userId, roleId] = claims.split('.').map(Number) as [number, RoleId];
+      const identity = await identities.certified.summary(userId, roleId);
+      if (identity?.status !== authStatus.certified) throw refused();
       return {
-        role_id: role,
-        role_title: roleTitle[role],
+        role_id: roleId,
+        role_title: roleTitle[roleId],
         title: identity.title,
         auth_status: identity.status,
         certified: identity.certified,
-        checked: now,
+        checked: toUnixSeconds(clock()),
       };
     },
   };

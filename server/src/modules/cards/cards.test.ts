@@ -52,10 +52,20 @@ test('nobody without a certificate has a code, and no code can be made up', asyn
     certified: null,
   });
   const { userId: owner } = await holder(role.buyer);
-  const [userId, , expire, signature] = (await cards.own(owner)).code.split('.');
-  const forged = [`${userId}.2.${expire}.${signature}`, `9.1.${expire}.${signature}`, '', 'x', '1.1.1.1'];
-  for (const shown of forged) {
-    await expect(cards.verify(shown, '10.0.0.3')).rejects.toMatchObject(refused);
+  const { code: shown, expire } = await cards.own(owner);
+  const [claims, , signature] = shown.split('.');
+  const claiming = (text: string) => Buffer.from(text).toString('base64url');
+  const forged = [
+    `${claiming(`${owner}.${role.agency}`)}.${expire}.${signature}`,
+    `${claiming(`9.${role.buyer}`)}.${expire}.${signature}`,
+    `${claims}.${expire! + 300}.${signature}`,
+    `${shown}.1`,
+    '',
+    'x',
+    '1.1.1.1',
+  ];
+  for (const code of forged) {
+    await expect(cards.verify(code, '10.0.0.3')).rejects.toMatchObject(refused);
   }
 });
 

@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { dayOf } from '@portal/contract/days';
 import type { Platform } from '../../platform/platform.ts';
 import { createSignedLinks } from '../../platform/signed-links.ts';
 import { z } from 'zod';
@@ -22,7 +23,6 @@ const claimsShape = z.union([
 type Claims = z.infer<typeof claimsShape>;
 
 const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' });
-const dayNumbers = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 export type CertificateFiles = ReturnType<typeof createCertificateFiles>;
 
@@ -66,7 +66,7 @@ export function createCertificateFiles({ clock, keyring }: Platform, ports: Port
         number,
         courseTitle,
         creditHours,
-        issued: dayNumbers.format(issuedAt),
+        issued: dayOf(issuedAt),
       })),
     };
   }

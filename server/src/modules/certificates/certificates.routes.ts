@@ -1,6 +1,7 @@
 import { certificates as endpoints } from '@portal/contract/certificates';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { CertificateFiles } from './certificates.files.ts';
 import type { CertificateReading } from './certificates.reading.ts';
 import type { CertificateStaff } from './certificates.staff.ts';
@@ -27,8 +28,8 @@ export function certificateRoutes({ reading, files, staff }: Parts): Implemented
       success(await reading.verify(number, address)),
     ),
     implement(endpoints.staffList, async (input) => success(await staff.list(input))),
-    implement(endpoints.revoke, async ({ number, reason }, { session, address }) => {
-      await staff.revoke({ userId: session.userId, address }, number, reason);
+    implement(endpoints.revoke, async ({ number, reason }, caller) => {
+      await staff.revoke(actorOf(caller), number, reason);
       return success({}, '证书已撤销');
     }),
   ];

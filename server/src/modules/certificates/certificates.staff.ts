@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +17,6 @@ type CertificateQuery = {
   page: number;
   page_size: number;
 };
-type Actor = { userId: number; address: string };
 
 export type CertificateStaff = ReturnType<typeof createCertificateStaff>;
 

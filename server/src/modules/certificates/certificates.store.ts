@@ -23,7 +23,7 @@ const matches = ({ number, courseId, state }: CertificateFilter) =>
   );
 
 export const certificateStore = {
-  /** Two parts of one course that are passed at the same moment take turns, so that the later one sees both. */
+  /** Serialised: when two parts of a course are passed at the same moment, the later one sees both. */
   async lockAward(transaction: Transaction, userId: number, courseId: number): Promise<void> {
     const key = `certificate:${userId}:${courseId}`;
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -11,7 +11,7 @@ import { type Certificates, createCertificates } from './certificates.ts';
 let on: TestPlatform;
 let certificates: Certificates;
 let call: ReturnType<typeof createApi>['call'];
-const course = { isComplete: true, hasExam: true, passed: true };
+const course = { isComplete: true, hasExam: true, passed: true, takenBack: false };
 const told: [userId: number, title: string][] = [];
 let lastCourse = 0;
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   on = await testPlatform();
   certificates = createCertificates(on.platform, {
     lessons: { isComplete: async () => course.isComplete },
+    courses: { wasTakenBack: async () => course.takenBack },
     exams: { outcome: async () => ({ ...course, score: course.hasExam ? 88 : null }) },
     messages: { send: async (_, { title, userId }) => void told.push([userId, title]) },
     association: async () => '采购协会服务平台',
@@ -36,7 +37,7 @@ afterAll(() => on.close());
 
 /** Somebody who has just passed everything. */
 async function holder(changes: Partial<typeof course> = {}) {
-  Object.assign(course, { isComplete: true, hasExam: true, passed: true }, changes);
+  Object.assign(course, { isComplete: true, hasExam: true, passed: true, takenBack: false }, changes);
   lastCourse += 1;
   const courseId = lastCourse;
   const caller = user();
@@ -57,6 +58,13 @@ async function ask<E extends (typeof endpoints)[keyof typeof endpoints]>(
   return (await call(endpoint, input, caller)) as Envelope<OutputOf<E>>;
 }
 
+/** What the data board is told: how many there are, and on which days they came. */
+async function counted({ session: { userId } }: ReturnType<typeof user>) {
+  const { counts, days } = certificates.figures.user!;
+  const { certificates: byDay } = await days!(userId, new Date(0));
+  return [(await counts(userId)).certificates, byDay];
+}
+
 const download = async (url: string) => certificates.mounts[0]!.request(url);
 
 describe('a certificate', () => {
@@ -71,12 +79,14 @@ describe('a certificate', () => {
       data: [{ state: 'valid', course_id: courseId, credit_hours: 4.5, score: 88, may_name: true }],
     });
     expect(told).toContainEqual([caller.session.userId, '恭喜您获得结业证书']);
+    expect(await counted(caller)).toEqual([1, [{ day: '2026-11-16', count: 1 }]]);
   });
 
   test.each([
     ['lessons are missing', { isComplete: false }, false],
     ['the exam is not passed', { passed: false }, false],
     ['there is no exam to pass', { hasExam: false, passed: false }, true],
+    ['the money was returned', { takenBack: true }, false],
   ])('when %s: %o -> %s', async (_, changes, expected) => {
     expect((await holder(changes)).given).toBe(expected);
   });
@@ -153,6 +163,7 @@ describe('verification', () => {
     expect(own).toMatchObject({ credit_hours: 0, data: [{ revoked_reason: '代学代考' }] });
     expect(await ask(endpoints.file, { number }, caller)).toMatchObject({ code: 0 });
     expect(await award()).toBe(false);
+    expect(await counted(caller)).toEqual([0, []]);
     const listed = dataOf(await ask(endpoints.staffList, { number, state: 'revoked' }, by));
     expect(listed).toMatchObject({ total: 1, next: null, data: [{ number }] });
     expect(await on.platform.audit.firstBroken()).toBeNull();

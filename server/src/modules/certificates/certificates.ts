@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
+import { certificateFigures } from './certificates.figures.ts';
 import { createCertificateFiles } from './certificates.files.ts';
 import { mountCertificates } from './certificates.http.ts';
 import { newNumber } from './certificates.number.ts';
@@ -20,6 +21,7 @@ export type CertificatePorts = {
       queries: Queries,
     ): Promise<{ hasExam: boolean; passed: boolean; score: number | null }>;
   };
+  courses: { wasTakenBack(queries: Queries, userId: number, courseId: number): Promise<boolean> };
   messages: Pick<Messages, 'send'>;
   association(): Promise<string>;
 };
@@ -46,6 +48,10 @@ export function createCertificates(platform: Platform, ports: CertificatePorts) 
     calls: certificateRoutes({ reading, files, staff }),
     mounts: [mountCertificates(files)],
     personalData,
+    figures: certificateFigures(database),
+
+    isHeld: (queries: Queries, userId: number, courseId: number): Promise<boolean> =>
+      store.has(queries, userId, courseId),
 
     /** Gives the certificate once every required part of the course is passed: part of the transaction that passes the last. */
     async award(transaction: Transaction, userId: number, courseId: number): Promise<boolean> {
@@ -54,6 +60,8 @@ export function createCertificates(platform: Platform, ports: CertificatePorts) 
       if (!(await ports.lessons.isComplete(userId, courseId, transaction))) return false;
       const exam = await ports.exams.outcome(userId, courseId, transaction);
       if (exam.hasExam && !exam.passed) return false;
+      // Whose money was returned has not taken the course, even if a later change of the rules would let them pass.
+      if (await ports.courses.wasTakenBack(transaction, userId, courseId)) return false;
       const course = await store.course(transaction, courseId);
       if (!course) return false;
       const now = clock();

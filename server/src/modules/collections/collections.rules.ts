@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { CollectionCard, CollectionType } from '@portal/contract/collections';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,11 +17,8 @@ export function articleCard(link: Link): Card {
   return { ...link, summary: '', note: '文章', deadline: null, is_available: true };
 }
 
-type CollectionQuery = {
+type CollectionQuery = CursorRequest & {
   type?: CollectionType | undefined;
-  next?: string | undefined;
-  page: number;
-  page_size: number;
 };
 
 const most = 5000;

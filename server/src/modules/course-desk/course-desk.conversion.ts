@@ -70,8 +70,10 @@ export function createConversion(platform: Platform, { storage, files, soffice }
     isConvertible: (type: string) => soffice !== null && type in extensionOf,
     convertJob: job({
       name: 'courseDesk.convert',
+      title: '转换课件为可预览格式',
       data: z.object({ file_id: z.number().int() }),
       retries: 1,
+      pollSeconds: 2,
       run,
     }),
   };

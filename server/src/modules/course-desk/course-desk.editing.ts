@@ -1,7 +1,15 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
-import type { CourseBasics, CourseState, DeskCourse, LessonPackaging } from '@portal/contract/course-content';
+import {
+  captionLanguage,
+  type CourseBasics,
+  type CourseState,
+  type DeskCourse,
+  type LessonPackaging,
+} from '@portal/contract/course-content';
+import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,20 +17,37 @@ import { cleanContent } from '../../platform/sanitize-pool.ts';
 import { exactQuery, tokensOf, vectorOf } from '../../platform/search-tokens.ts';
 import type { Files } from '../files/files.ts';
 import type { Videos } from '../videos/videos.ts';
-import { problemsOf } from './course-desk.rules.ts';
-import { courseDeskStore as store, type CourseRow, type LessonRow } from './course-desk.store.ts';
+import { changesOf, problemsOf } from './course-desk.rules.ts';
+import {
+  type CourseNaming,
+  courseDeskStore as store,
+  type CourseRow,
+  type LessonRow,
+} from './course-desk.store.ts';
 
-/** Who does it, for the audit. */
-export type Editor = { userId: number; address: string };
-type Ports = { files: Pick<Files, 'prepare' | 'claim' | 'transferToPortal'>; videos: Pick<Videos, 'status'> };
-type ListRequest = {
+type Ports = {
+  files: Pick<Files, 'prepare' | 'claim' | 'transferToPortal'>;
+  videos: Pick<Videos, 'status' | 'captions'>;
+};
+type ListRequest = PageRequest & {
   state?: CourseState | undefined;
   category_id?: number | undefined;
   keyword?: string | undefined;
-  page: number;
-  page_size: number;
 };
 type NewCourse = { key: string; title: string; category_id: number; teacher_id: number };
+
+const indexedAtOnce = 200;
+/** What somebody who pays or may not take the course will ask about; no long texts. */
+const audited = [
+  'title',
+  'category_id',
+  'teacher_id',
+  'price',
+  'member_free',
+  'audience',
+  'credit_hours',
+  'anti_skip',
+] as const;
 
 const seconds = (at: Date | null) => (at ? toUnixSeconds(at) : null);
 export const refused = (text: string) => new PortalError(code.failure, text);
@@ -38,7 +63,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
 
   async function record(
     transaction: Transaction,
-    { userId, address }: Editor,
+    { userId, address }: Actor,
     action: AuditActionOf<'courseDesk'>,
     subject: string,
     detail = {},
@@ -52,7 +77,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
     });
   }
 
-  /** The course, held, at exactly this revision unless any will do. */
+  /** Locks the course at exactly this revision, or at any when none is given. */
   async function hold(transaction: Transaction, id: number, revision: number | null): Promise<CourseRow> {
     const course = await store.hold(transaction, id);
     if (!course) throw noCourse();
@@ -109,12 +134,24 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
       teacherId,
       price: basics.price,
       memberFree: basics.member_free,
-      audience: [...new Set(basics.audience)].sort((one, other) => one - other),
+      audience: inOrder(basics.audience),
       creditHours: basics.credit_hours,
       antiSkip: basics.anti_skip,
       position: basics.position,
-      search: vectorOf(tokensOf(title, summary, names.teacher, names.category)),
+      search: searchOf({ title, summary, teacher: names.teacher, category: names.category }),
     };
+  }
+
+  /** After a teacher or category was renamed: its courses are found by the new name. */
+  async function reindex(transaction: Transaction, by: CourseNaming): Promise<void> {
+    for (let after = 0; ;) {
+      const found = await store.named(transaction, { by, after, limit: indexedAtOnce });
+      for (const { id, ...names } of found) {
+        await store.update(transaction, id, { search: searchOf(names) });
+        after = id;
+      }
+      if (found.length < indexedAtOnce) return;
+    }
   }
 
   /** A new cover is an upload of whoever saves, and stays when they leave. */
@@ -128,20 +165,27 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
     hold,
     record,
     problems,
+    reindex,
     takeCover,
 
-    /** A step on one course: held, recorded, one revision further, its lists counted anew. */
+    /** A step on one course: locked, audited, revision incremented, its lists recounted. */
     async step(
-      editor: Editor,
+      editor: Actor,
       id: number,
-      how: { revision?: number; action: AuditActionOf<'courseDesk'>; detail?: object },
+      how: {
+        revision?: number;
+        action: AuditActionOf<'courseDesk'>;
+        /** A function of the course as it was. */
+        detail?: object | ((before: CourseRow) => object);
+      },
       work: (transaction: Transaction, course: CourseRow) => Promise<void>,
     ): Promise<{ revision: number }> {
       return change(platform, 'courses', async (transaction) => {
         const course = await hold(transaction, id, how.revision ?? null);
         await work(transaction, course);
         await store.recount(transaction, id);
-        await record(transaction, editor, how.action, `course:${id}`, how.detail);
+        const detail = typeof how.detail === 'function' ? how.detail(course) : how.detail;
+        await record(transaction, editor, how.action, `course:${id}`, detail);
         return { revision: await store.touch(transaction, id, clock()) };
       });
     },
@@ -175,6 +219,8 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
       if (!course) throw noCourse();
       const lessons = await store.lessons(database, id);
       const packaging = await packagingOf(database, lessons);
+      const films = lessons.flatMap(({ videoId }) => videoId ?? []);
+      const captions = await videos.captions.languagesOf(database, films);
       return {
         id,
         state: course.state,
@@ -192,6 +238,10 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
               duration: lesson.durationSeconds,
               pages: lesson.pages,
               trial_seconds: lesson.trialSeconds,
+              markers: lesson.markers,
+              captions: captionLanguage.options.filter((each) =>
+                captions.get(lesson.videoId ?? '')?.includes(each),
+              ),
               ready: isReady(lesson),
               packaging: packaging.get(lesson.id) ?? null,
             })),
@@ -211,7 +261,7 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
       };
     },
 
-    async create(editor: Editor, { key, title, category_id, teacher_id }: NewCourse) {
+    async create(editor: Actor, { key, title, category_id, teacher_id }: NewCourse) {
       const creationKey = `${editor.userId}:${key}`;
       const at = clock();
       const id = await database.transaction(async (transaction) => {
@@ -225,16 +275,20 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
     },
 
     async save(
-      editor: Editor,
+      editor: Actor,
       { id, revision, basics }: { id: number; revision: number; basics: CourseBasics },
     ) {
       const introHtml = await cleanContent(basics.intro_html);
       const before = await store.byId(database, id);
       const isNew = basics.cover !== '' && basics.cover !== before?.cover;
       if (isNew) await files.prepare(editor.userId, [basics.cover.split('/').at(-1)!], ['courseCover']);
-      return this.step(editor, id, { revision, action: 'save' }, async (transaction, course) => {
-        if (course.state === 'published' && basics.cover === '') {
-          throw fault('basics.cover', '已发布的课程要有封面');
+      const audience = inOrder(basics.audience);
+      const detail = (course: CourseRow) => changesOf(basicsOf(course), { ...basics, audience }, audited);
+      return this.step(editor, id, { revision, action: 'save', detail }, async (transaction, course) => {
+        if (course.state === 'published' || course.state === 'scheduled') {
+          const shown = course.state === 'published' ? '已发布的课程' : '定时发布的课程';
+          if (basics.cover === '') throw fault('basics.cover', `${shown}要有封面`);
+          if (basics.summary === '') throw fault('basics.summary', `${shown}要有简介`);
         }
         const columns = await columnsOf(transaction, basics);
         if (basics.cover !== '' && basics.cover !== course.cover) {
@@ -253,6 +307,12 @@ export function createEditing(platform: Platform, { files, videos }: Ports) {
 }
 
 export const isReady = ({ videoId, fileId }: LessonRow) => videoId !== null || fileId !== null;
+
+const inOrder = (audience: CourseBasics['audience']) =>
+  [...new Set(audience)].sort((one, other) => one - other);
+
+const searchOf = (names: Record<'title' | 'summary' | 'teacher' | 'category', string>) =>
+  vectorOf(tokensOf(names.title, names.summary, names.teacher, names.category));
 
 const blank = {
   summary: '',

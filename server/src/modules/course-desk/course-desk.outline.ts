@@ -1,11 +1,12 @@
 import { secondsPerPage } from '@portal/contract/lessons';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Videos } from '../videos/videos.ts';
-import { type CourseEditing, type Editor, fault, isReady, refused } from './course-desk.editing.ts';
+import { type CourseEditing, fault, isReady, refused } from './course-desk.editing.ts';
 import type { Conversion } from './course-desk.conversion.ts';
 import { countPages } from './course-desk.pages.ts';
 import { isRearranged, type Arrangement } from './course-desk.rules.ts';
@@ -19,6 +20,8 @@ type Ports = {
   conversion: Conversion;
   /** What is left of the course may be all that somebody has completed. */
   afterLessonRemoved(transaction: Transaction, courseId: number): Promise<void>;
+  /** What was learned of the former film or document says nothing about the new one. */
+  afterContentReplaced(transaction: Transaction, lessonId: number): Promise<void>;
 };
 type NewLesson = {
   id: number;
@@ -47,7 +50,7 @@ export type CourseOutline = ReturnType<typeof createOutline>;
 
 /** Chapters, lessons and courseware of a course. */
 export function createOutline(platform: Platform, ports: Ports) {
-  const { editing, uploads, files, videos, conversion, afterLessonRemoved } = ports;
+  const { editing, uploads, files, videos, conversion, afterLessonRemoved, afterContentReplaced } = ports;
   const { clock } = platform;
   const outline = (id: number, revision?: number) =>
     ({ action: 'outline', detail: { course: id }, ...(revision === undefined ? {} : { revision }) }) as const;
@@ -71,7 +74,7 @@ export function createOutline(platform: Platform, ports: Ports) {
   /** The columns of an upload: a document is there at once, a film once it is packaged. */
   async function contentOf(
     transaction: Transaction,
-    editor: Editor,
+    editor: Actor,
     content: Content,
   ): Promise<Partial<LessonRow>> {
     const { title, kind, file, duration, pages } = content;
@@ -86,7 +89,7 @@ export function createOutline(platform: Platform, ports: Ports) {
   }
 
   return {
-    async saveChapter(editor: Editor, given: { id: number; chapter_id?: number | undefined; title: string }) {
+    async saveChapter(editor: Actor, given: { id: number; chapter_id?: number | undefined; title: string }) {
       const { id, chapter_id, title } = given;
       return editing.step(editor, id, outline(id), async (transaction) => {
         const chapters = await store.chapters(transaction, id);
@@ -99,7 +102,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       });
     },
 
-    async removeChapter(editor: Editor, { id, chapter_id }: { id: number; chapter_id: number }) {
+    async removeChapter(editor: Actor, { id, chapter_id }: { id: number; chapter_id: number }) {
       return editing.step(editor, id, outline(id), async (transaction) => {
         const chapters = await store.chapters(transaction, id);
         if (!chapters.some((chapter) => chapter.id === chapter_id)) throw refused('章不存在');
@@ -111,7 +114,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       });
     },
 
-    async addLesson(editor: Editor, given: NewLesson) {
+    async addLesson(editor: Actor, given: NewLesson) {
       const { id, chapter_id, title, kind, file, duration } = given;
       const pages = await pagesOf(editor.userId, kind, file);
       let lesson_id = 0;
@@ -134,7 +137,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       return { revision, lesson_id };
     },
 
-    async saveLesson(editor: Editor, given: ChangedLesson) {
+    async saveLesson(editor: Actor, given: ChangedLesson) {
       const { id, lesson_id, title, trial_seconds, file, duration } = given;
       const kind = (await store.lessons(platform.database, id)).find((each) => each.id === lesson_id)?.kind;
       const pages = file && kind ? await pagesOf(editor.userId, kind, file) : 0;
@@ -142,14 +145,17 @@ export function createOutline(platform: Platform, ports: Ports) {
         const { lesson } = await lessonOf(transaction, id, lesson_id);
         if (trial_seconds !== null && lesson.kind === 'document')
           throw fault('trial_seconds', '文档没有试看');
+        checkTrial(trial_seconds, file ? duration : (lesson.pendingSeconds ?? lesson.durationSeconds));
         const content = file
           ? await contentOf(transaction, editor, { title, kind: lesson.kind, file, duration, pages })
           : {};
         await store.updateLesson(transaction, lesson_id, { title, trialSeconds: trial_seconds, ...content });
+        // A film takes the place of the former once it is packaged.
+        if (file && lesson.kind === 'document') await afterContentReplaced(transaction, lesson_id);
       });
     },
 
-    async removeLesson(editor: Editor, { id, lesson_id }: { id: number; lesson_id: number }) {
+    async removeLesson(editor: Actor, { id, lesson_id }: { id: number; lesson_id: number }) {
       return editing.step(editor, id, outline(id), async (transaction, course) => {
         const { lesson, lessons } = await lessonOf(transaction, id, lesson_id);
         if (await store.hasLearners(transaction, lesson_id)) {
@@ -163,7 +169,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       });
     },
 
-    async arrange(editor: Editor, given: { id: number; revision: number; chapters: Arrangement }) {
+    async arrange(editor: Actor, given: { id: number; revision: number; chapters: Arrangement }) {
       const { id, revision, chapters: wanted } = given;
       return editing.step(editor, id, outline(id, revision), async (transaction) => {
         const lessons = await store.lessons(transaction, id);
@@ -182,7 +188,7 @@ export function createOutline(platform: Platform, ports: Ports) {
     },
 
     async addFile(
-      editor: Editor,
+      editor: Actor,
       { id, lesson_id, file, remark }: { id: number; lesson_id: number | null; file: string; remark: string },
     ) {
       return editing.step(editor, id, { action: 'courseware' }, async (transaction) => {
@@ -205,7 +211,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       });
     },
 
-    async saveFile(editor: Editor, { id, file_id, remark }: { id: number; file_id: number; remark: string }) {
+    async saveFile(editor: Actor, { id, file_id, remark }: { id: number; file_id: number; remark: string }) {
       return editing.step(editor, id, { action: 'courseware' }, async (transaction) => {
         if (!(await store.files(transaction, id)).some((each) => each.id === file_id))
           throw refused('课件不存在');
@@ -213,7 +219,7 @@ export function createOutline(platform: Platform, ports: Ports) {
       });
     },
 
-    async removeFile(editor: Editor, { id, file_id }: { id: number; file_id: number }) {
+    async removeFile(editor: Actor, { id, file_id }: { id: number; file_id: number }) {
       return editing.step(editor, id, { action: 'courseware' }, async (transaction) => {
         if (!(await store.files(transaction, id)).some((each) => each.id === file_id))
           throw refused('课件不存在');
@@ -227,15 +233,18 @@ export function createOutline(platform: Platform, ports: Ports) {
         platform,
         'courses',
         async (transaction) => {
+          const found = await store.lessonWaitingFor(transaction, videoId);
+          if (!found || !(await store.hold(transaction, found.courseId))) return false;
+          // Again: somebody may have saved it while the course was waited for.
           const waiting = await store.lessonWaitingFor(transaction, videoId);
-          if (!waiting || !(await store.hold(transaction, waiting.courseId))) return false;
+          if (!waiting) return false;
           const measured = Math.round(durationMs / 1000) || waiting.pendingSeconds || waiting.durationSeconds;
-          await store.updateLesson(transaction, waiting.id, {
-            videoId,
-            durationSeconds: Math.max(1, measured),
-            pendingVideoId: null,
-            pendingSeconds: null,
-          });
+          const durationSeconds = Math.max(1, measured);
+          // Those of the former film that it is too short for would lie beside the bar.
+          const markers = waiting.markers.filter(({ offset }) => offset < durationSeconds);
+          const film = { id: waiting.id, videoId, durationSeconds, markers };
+          if (!(await store.playPending(transaction, film))) return false;
+          if (waiting.videoId !== null) await afterContentReplaced(transaction, waiting.id);
           await store.recount(transaction, waiting.courseId);
           return true;
         },
@@ -243,4 +252,10 @@ export function createOutline(platform: Platform, ports: Ports) {
       );
     },
   };
+}
+
+/** spec 5: a trial that lasts as long as the film is invalid. A length of 0 is not known yet. */
+function checkTrial(trialSeconds: number | null, durationSeconds: number): void {
+  if (trialSeconds !== null && durationSeconds > 0 && trialSeconds >= durationSeconds)
+    throw fault('trial_seconds', `试看时长须短于视频时长（${durationSeconds} 秒）`);
 }

@@ -21,15 +21,15 @@ export function createPreview({ database }: Pick<Platform, 'database'>, { course
     async lesson(id: number, lessonId: number) {
       const lesson = (await store.lessons(database, id)).find((each) => each.id === lessonId);
       if (!lesson) throw refused('课时不存在');
-      const { title, videoId, fileId } = lesson;
+      const { title, videoId, fileId, markers } = lesson;
       if (videoId) {
         // Nobody's address: the player of the back office has no session of a learner.
         const { durationMs: _, ...media } = await videos.address({ videoId, userId: 0, trialSeconds: null });
-        return { title, media, document: null };
+        return { title, media, markers, document: null };
       }
       if (!fileId) throw refused('视频仍在转码，完成后即可预览');
       const { url, name } = await files.linkShared(database, fileId, 'courseware');
-      return { title, media: null, document: { name, url: `${url}&view=1` } };
+      return { title, media: null, markers, document: { name, url: `${url}&view=1` } };
     },
   };
 }

@@ -2,8 +2,9 @@ import { courseDesk } from '@portal/contract/course-desk';
 import { courseStructure } from '@portal/contract/course-structure';
 import { success } from '@portal/contract/endpoint';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { CourseEditing } from './course-desk.editing.ts';
+import type { FilmDesk } from './course-desk.film.ts';
 import type { CourseOutline } from './course-desk.outline.ts';
 import type { CoursePreview } from './course-desk.preview.ts';
 import type { CoursePublishing } from './course-desk.publishing.ts';
@@ -12,32 +13,33 @@ import type { CourseStructure } from './course-desk.structure.ts';
 type Parts = {
   editing: CourseEditing;
   outline: CourseOutline;
+  film: FilmDesk;
   publishing: CoursePublishing;
   preview: CoursePreview;
   structure: CourseStructure;
 };
-
-const by = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
 export function courseDeskRoutes(parts: Parts): Implemented[] {
   const { editing, publishing, preview } = parts;
   return [
     implement(courseDesk.list, async (input) => success(await editing.list(input))),
     implement(courseDesk.read, async ({ id }) => success(await editing.read(id))),
-    implement(courseDesk.create, async (input, caller) => success(await editing.create(by(caller), input))),
+    implement(courseDesk.create, async (input, caller) =>
+      success(await editing.create(actorOf(caller), input)),
+    ),
     implement(courseDesk.save, async (input, caller) =>
-      success(await editing.save(by(caller), input), '已保存'),
+      success(await editing.save(actorOf(caller), input), '已保存'),
     ),
     implement(courseDesk.packaging, async ({ id }) => success(await editing.packaging(id))),
     implement(courseDesk.publish, async (input, caller) =>
-      success(await publishing.publish(by(caller), input), '已发布'),
+      success(await publishing.publish(actorOf(caller), input), '已发布'),
     ),
     implement(courseDesk.schedule, async ({ time, ...exactly }, caller) => {
-      await publishing.schedule(by(caller), exactly, time);
+      await publishing.schedule(actorOf(caller), exactly, time);
       return success({}, time === null ? '已取消定时' : '已设定定时发布');
     }),
     implement(courseDesk.withdraw, async ({ id, reason }, caller) => {
-      await publishing.withdraw(by(caller), id, reason);
+      await publishing.withdraw(actorOf(caller), id, reason);
       return success({}, '已下架');
     }),
     implement(courseDesk.preview, async ({ id }) => success(await preview.course(id))),
@@ -49,30 +51,43 @@ export function courseDeskRoutes(parts: Parts): Implemented[] {
   ];
 }
 
-function outlineRoutes({ outline }: Parts): Implemented[] {
+function outlineRoutes({ outline, film }: Parts): Implemented[] {
   return [
     implement(courseDesk.saveChapter, async (input, caller) =>
-      success(await outline.saveChapter(by(caller), input)),
+      success(await outline.saveChapter(actorOf(caller), input)),
     ),
     implement(courseDesk.removeChapter, async (input, caller) =>
-      success(await outline.removeChapter(by(caller), input), '已删除'),
+      success(await outline.removeChapter(actorOf(caller), input), '已删除'),
     ),
     implement(courseDesk.addLesson, async (input, caller) =>
-      success(await outline.addLesson(by(caller), input)),
+      success(await outline.addLesson(actorOf(caller), input)),
     ),
     implement(courseDesk.saveLesson, async (input, caller) =>
-      success(await outline.saveLesson(by(caller), input)),
+      success(await outline.saveLesson(actorOf(caller), input)),
+    ),
+    implement(courseDesk.saveMarkers, async (input, caller) =>
+      success(await film.saveMarkers(actorOf(caller), input), '已保存'),
+    ),
+    implement(courseDesk.saveCaption, async (input, caller) =>
+      success(
+        await film.saveCaption(actorOf(caller), input),
+        input.text === null ? '已删除字幕' : '字幕已保存',
+      ),
     ),
     implement(courseDesk.removeLesson, async (input, caller) =>
-      success(await outline.removeLesson(by(caller), input), '已删除'),
+      success(await outline.removeLesson(actorOf(caller), input), '已删除'),
     ),
-    implement(courseDesk.arrange, async (input, caller) => success(await outline.arrange(by(caller), input))),
-    implement(courseDesk.addFile, async (input, caller) => success(await outline.addFile(by(caller), input))),
+    implement(courseDesk.arrange, async (input, caller) =>
+      success(await outline.arrange(actorOf(caller), input)),
+    ),
+    implement(courseDesk.addFile, async (input, caller) =>
+      success(await outline.addFile(actorOf(caller), input)),
+    ),
     implement(courseDesk.saveFile, async (input, caller) =>
-      success(await outline.saveFile(by(caller), input)),
+      success(await outline.saveFile(actorOf(caller), input)),
     ),
     implement(courseDesk.removeFile, async (input, caller) =>
-      success(await outline.removeFile(by(caller), input), '已删除'),
+      success(await outline.removeFile(actorOf(caller), input), '已删除'),
     ),
   ];
 }
@@ -81,26 +96,26 @@ function structureRoutes({ structure }: Parts): Implemented[] {
   return [
     implement(courseStructure.categories, async () => success({ categories: await structure.categories() })),
     implement(courseStructure.saveCategory, async (input, caller) =>
-      success(await structure.saveCategory(by(caller), input), '分类已保存'),
+      success(await structure.saveCategory(actorOf(caller), input), '分类已保存'),
     ),
     implement(courseStructure.removeCategory, async ({ id }, caller) => {
-      await structure.removeCategory(by(caller), id);
+      await structure.removeCategory(actorOf(caller), id);
       return success({}, '分类已删除');
     }),
     implement(courseStructure.teachers, async (input) => success(await structure.teachers(input))),
     implement(courseStructure.saveTeacher, async (input, caller) =>
-      success(await structure.saveTeacher(by(caller), input), '讲师已保存'),
+      success(await structure.saveTeacher(actorOf(caller), input), '讲师已保存'),
     ),
     implement(courseStructure.removeTeacher, async ({ id }, caller) => {
-      await structure.removeTeacher(by(caller), id);
+      await structure.removeTeacher(actorOf(caller), id);
       return success({}, '讲师已删除');
     }),
     implement(courseStructure.paths, async (input) => success(await structure.paths(input))),
     implement(courseStructure.savePath, async (input, caller) =>
-      success(await structure.savePath(by(caller), input), '学习路径已保存'),
+      success(await structure.savePath(actorOf(caller), input), '学习路径已保存'),
     ),
     implement(courseStructure.setPathState, async ({ id, state }, caller) => {
-      await structure.setPathState(by(caller), id, state);
+      await structure.setPathState(actorOf(caller), id, state);
       return success({}, state === 'published' ? '学习路径已发布' : '学习路径已下架');
     }),
   ];

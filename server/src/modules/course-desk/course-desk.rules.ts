@@ -25,6 +25,20 @@ export function problemsOf({ basics, ready, waiting }: Checked): string[] {
 
 const namesOf = (lessons: readonly Waiting[]) => lessons.map(({ title }) => `「${title}」`).join('');
 
+/** For the audit: of the named values those that differ, as they were and as they are. Without `before` all are new. */
+export function changesOf<Values extends object, Name extends keyof Values>(
+  before: Pick<Values, NoInfer<Name>> | null,
+  after: Values,
+  names: readonly Name[],
+) {
+  const text = (value: unknown) => JSON.stringify(value);
+  const changed = names.filter((name) => !before || text(before[name]) !== text(after[name]));
+  if (changed.length === 0) return {};
+  const valuesOf = (values: Pick<Values, Name>) =>
+    Object.fromEntries(changed.map((name) => [name, values[name]]));
+  return { ...(before && { before: valuesOf(before) }), after: valuesOf(after) };
+}
+
 export type Arrangement = readonly { id: number; lessons: readonly number[] }[];
 
 /** The same chapters and the same lessons, each once; lessons may have changed their chapter. */

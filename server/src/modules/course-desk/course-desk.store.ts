@@ -6,10 +6,12 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   lte,
   max,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -31,6 +33,7 @@ export type CourseRow = typeof courses.$inferSelect;
 export type ChapterRow = typeof courseChapters.$inferSelect;
 export type LessonRow = typeof courseLessons.$inferSelect;
 export type FileRow = typeof courseFiles.$inferSelect;
+export type CourseNaming = { teacherId: number } | { categoryId: number };
 export type CourseFilter = {
   state?: CourseState | undefined;
   categoryId?: number | undefined;
@@ -84,13 +87,13 @@ export const courseDeskStore = {
     return row ?? null;
   },
 
-  /** Held until the end of the transaction, so that changes of one course follow each other. */
+  /** Row lock: concurrent changes of a course are serialised. */
   async hold(queries: Queries, id: number): Promise<CourseRow | null> {
     const [row] = await queries.select().from(courses).where(eq(courses.id, id)).for('update');
     return row ?? null;
   },
 
-  /** Null when the key has made one already. */
+  /** Null when the idempotency key was used. */
   async add(queries: Queries, row: typeof courses.$inferInsert): Promise<number | null> {
     const [added] = await queries
       .insert(courses)
@@ -125,19 +128,25 @@ export const courseDeskStore = {
       .select({
         lessonCount: count(),
         durationSeconds: sql<number>`coalesce(sum(${courseLessons.durationSeconds}), 0)::int`,
-        hasTrial: sql<boolean>`coalesce(bool_or(${courseLessons.trialSeconds} is not null), false)`,
+        hasTrial: sql<boolean>`coalesce(bool_or(${courseLessons.trialSeconds} < ${courseLessons.durationSeconds}), false)`,
       })
       .from(courseLessons)
       .where(and(eq(courseLessons.courseId, id), isReady));
     await queries.update(courses).set(row!).where(eq(courses.id, id));
   },
 
-  async due(queries: Queries, now: Date, limit: number): Promise<number[]> {
+  async due(queries: Queries, now: Date, limit: number, but: readonly number[]): Promise<number[]> {
     const rows = await queries
       .select({ id: courses.id })
       .from(courses)
-      .where(and(eq(courses.state, 'scheduled'), lte(courses.scheduledAt, now)))
-      .orderBy(asc(courses.scheduledAt))
+      .where(
+        and(
+          eq(courses.state, 'scheduled'),
+          lte(courses.scheduledAt, now),
+          but.length > 0 ? notInArray(courses.id, [...but]) : undefined,
+        ),
+      )
+      .orderBy(asc(courses.scheduledAt), asc(courses.id))
       .limit(limit);
     return rows.map(({ id }) => id);
   },
@@ -193,6 +202,24 @@ export const courseDeskStore = {
     return row ?? null;
   },
 
+  /** The film a lesson waited for becomes its own; false when another was put in its place meanwhile. */
+  async playPending(
+    queries: Queries,
+    {
+      id,
+      videoId,
+      durationSeconds,
+      markers,
+    }: Pick<LessonRow, 'id' | 'durationSeconds' | 'markers'> & { videoId: string },
+  ): Promise<boolean> {
+    const changed = await queries
+      .update(courseLessons)
+      .set({ videoId, durationSeconds, markers, pendingVideoId: null, pendingSeconds: null })
+      .where(and(eq(courseLessons.id, id), eq(courseLessons.pendingVideoId, videoId)))
+      .returning({ id: courseLessons.id });
+    return changed.length > 0;
+  },
+
   async hasLearners(queries: Queries, lessonId: number): Promise<boolean> {
     const found = traces.map(([table, column]) =>
       exists(
@@ -240,6 +267,30 @@ export const courseDeskStore = {
 
   async removeFile(queries: Queries, id: number): Promise<void> {
     await queries.delete(courseFiles).where(eq(courseFiles.id, id));
+  },
+
+  /** What the courses of a teacher or category are found by, a batch in the order of their ids, held. */
+  async named(queries: Queries, { by, after, limit }: { by: CourseNaming; after: number; limit: number }) {
+    return queries
+      .select({
+        id: courses.id,
+        title: courses.title,
+        summary: courses.summary,
+        teacher: courseTeachers.name,
+        category: courseCategories.name,
+      })
+      .from(courses)
+      .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
+      .innerJoin(courseTeachers, eq(courseTeachers.id, courses.teacherId))
+      .where(
+        and(
+          'teacherId' in by ? eq(courses.teacherId, by.teacherId) : eq(courses.categoryId, by.categoryId),
+          gt(courses.id, after),
+        ),
+      )
+      .orderBy(asc(courses.id))
+      .limit(limit)
+      .for('update', { of: courses });
   },
 
   /** The names a course is found by; null when one of them does not exist. */

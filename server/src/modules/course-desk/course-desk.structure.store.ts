@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/search-tokens.ts';
 import {
@@ -17,7 +17,7 @@ const named = (keyword: string | undefined) =>
   keyword ? ilike(courseTeachers.name, likePattern(keyword)) : undefined;
 
 export const courseStructureStore = {
-  /** Changes of the tree follow each other, so that it stays one. */
+  /** A lock on the tree: concurrent changes are serialised, so that it stays a tree. */
   async lockCategories(queries: Queries): Promise<void> {
     await queries.execute(sql`lock table ${courseCategories} in share row exclusive mode`);
   },
@@ -81,12 +81,20 @@ export const courseStructureStore = {
     return queries.$count(courses, eq(courses.teacherId, id));
   },
 
-  /** Null when there is none to change. */
+  async holdTeacher(queries: Queries, id: number): Promise<{ name: string } | null> {
+    const [row] = await queries
+      .select({ name: courseTeachers.name })
+      .from(courseTeachers)
+      .where(eq(courseTeachers.id, id))
+      .for('update');
+    return row ?? null;
+  },
+
   async saveTeacher(
     queries: Queries,
     id: number | undefined,
     values: { name: string; title: string; intro: string },
-  ): Promise<number | null> {
+  ): Promise<number> {
     const query =
       id === undefined
         ? queries.insert(courseTeachers).values(values).returning({ id: courseTeachers.id })
@@ -96,7 +104,7 @@ export const courseStructureStore = {
             .where(eq(courseTeachers.id, id))
             .returning({ id: courseTeachers.id });
     const [row] = await query;
-    return row?.id ?? null;
+    return row!.id;
   },
 
   /** False when there was none. */
@@ -135,7 +143,7 @@ export const courseStructureStore = {
       .select({ step: learningPathCourses, title: courses.title, state: courses.state })
       .from(learningPathCourses)
       .innerJoin(courses, eq(courses.id, learningPathCourses.courseId))
-      .where(inArray(learningPathCourses.pathId, [...ids]))
+      .where(and(inArray(learningPathCourses.pathId, [...ids]), isNull(learningPathCourses.leftAt)))
       .orderBy(asc(learningPathCourses.pathId), asc(learningPathCourses.position));
   },
 
@@ -173,15 +181,26 @@ export const courseStructureStore = {
     await queries.update(learningPaths).set({ state, updatedAt: at }).where(eq(learningPaths.id, id));
   },
 
+  /** What is no longer among the steps has left the path. */
   async replaceSteps(
     queries: Queries,
     pathId: number,
     steps: readonly { id: number; required: boolean }[],
+    leftAt: Date,
   ): Promise<void> {
-    await queries.delete(learningPathCourses).where(eq(learningPathCourses.pathId, pathId));
+    const { pathId: path, courseId, leftAt: left } = learningPathCourses;
+    const ids = steps.map(({ id }) => id);
+    await queries
+      .update(learningPathCourses)
+      .set({ leftAt })
+      .where(and(eq(path, pathId), isNull(left), notInArray(courseId, ids)));
     if (steps.length === 0) return;
     await queries
       .insert(learningPathCourses)
-      .values(steps.map(({ id, required }, position) => ({ pathId, courseId: id, required, position })));
+      .values(steps.map(({ id, required }, position) => ({ pathId, courseId: id, required, position })))
+      .onConflictDoUpdate({
+        target: [path, courseId],
+        set: { position: sql`excluded.position`, required: sql`excluded.required`, leftAt: null },
+      });
   },
 };

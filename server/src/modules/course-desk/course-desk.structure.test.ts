@@ -1,7 +1,10 @@
 import { code } from '@portal/contract/codes';
+import { courseDesk } from '@portal/contract/course-desk';
 import { courseStructure } from '@portal/contract/course-structure';
 import { courses } from '@portal/contract/courses';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog } from '../../platform/audit.tables.ts';
 import { courseNamed, sample } from '../courses/courses.testing.ts';
 import { openDesk, type Desk } from './course-desk.testing.ts';
 
@@ -44,6 +47,31 @@ test('a teacher with courses stays', async () => {
   expect((await desk.call(courseStructure.removeTeacher, { id })).msg).toBe('讲师不存在');
 });
 
+test('a course is found by the new name of its teacher and of its category, not by the old one', async () => {
+  const { id: category_id } = await desk.ask(courseStructure.saveCategory, {
+    parent_id: null,
+    name: '档案整理',
+  });
+  const { id: teacher_id } = await desk.ask(courseStructure.saveTeacher, { name: '欧阳旧名' });
+  const { id } = await desk.ask(courseDesk.create, {
+    key: crypto.randomUUID(),
+    title: '改名以后',
+    category_id,
+    teacher_id,
+  });
+  const found = async (keyword: string) =>
+    (await desk.ask(courseDesk.list, { keyword })).data.map((course) => course.id);
+  expect([await found('欧阳旧名'), await found('档案整理')]).toEqual([[id], [id]]);
+  await desk.ask(courseStructure.saveTeacher, { id: teacher_id, name: '上官新名' });
+  await desk.ask(courseStructure.saveCategory, { id: category_id, parent_id: null, name: '卷宗保管' });
+  expect([await found('上官新名'), await found('卷宗保管'), await found('改名以后')]).toEqual([
+    [id],
+    [id],
+    [id],
+  ]);
+  expect([await found('欧阳旧名'), await found('档案整理')]).toEqual([[], []]);
+});
+
 test('a learning path is shown with its courses in order once it is published', async () => {
   const one = await courseNamed(desk, sample.free);
   const other = await courseNamed(desk, sample.paid);
@@ -76,4 +104,26 @@ test('a learning path is shown with its courses in order once it is published', 
   );
   await desk.ask(courseStructure.setPathState, { id, state: 'withdrawn' });
   expect(await desk.call(courses.courseSystem, { id }, null)).toMatchObject({ code: code.failure });
+});
+
+test('the audit tells what a path cost and held, and what it does now', async () => {
+  const [one, other] = [await courseNamed(desk, sample.free), await courseNamed(desk, sample.paid)];
+  const steps = (...ids: number[]) => ids.map((id) => ({ id, required: true }));
+  const content = { title: '涨价的路径', cover: '', audience: [], price: 9900 };
+  const { id } = await desk.ask(courseStructure.savePath, {
+    content: { ...content, courses: steps(one, other) },
+  });
+  const dearer = { ...content, summary: '新的简介', price: 19_900, courses: steps(one) };
+  await desk.ask(courseStructure.savePath, { id, content: dearer });
+  const [made, changed] = await desk.platform.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `learningPath:${id}`))
+    .orderBy(auditLog.id);
+  expect(made!.detail).toMatchObject({ after: { price: 9900, courses: steps(one, other) } });
+  expect(changed!.detail).toEqual({
+    title: '涨价的路径',
+    before: { price: 9900, courses: steps(one, other) },
+    after: { price: 19_900, courses: steps(one) },
+  });
 });

@@ -1,23 +1,34 @@
 import type { DeskCourseCategory, DeskPath, PathContent } from '@portal/contract/course-structure';
+import type { PageRequest } from '@portal/contract/paging';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Courses } from '../courses/courses.ts';
 import type { Files } from '../files/files.ts';
-import { type CourseEditing, type Editor, fault, refused } from './course-desk.editing.ts';
+import { type CourseEditing, fault, refused } from './course-desk.editing.ts';
+import { changesOf } from './course-desk.rules.ts';
 import { courseStructureStore as store, type PathRow } from './course-desk.structure.store.ts';
 
-type Ports = { editing: CourseEditing; files: Pick<Files, 'prepare'> };
+type Ports = {
+  editing: CourseEditing;
+  files: Pick<Files, 'prepare'>;
+  courses: { rights: Pick<Courses['rights'], 'keepCourses'> };
+};
 type NewCategory = { id?: number | undefined; parent_id: number | null; name: string; position: number };
 type NewTeacher = { id?: number | undefined; name: string; title: string; intro: string };
-type PageAsked = { page: number; page_size: number };
 type NewPath = { id?: number | undefined; content: PathContent };
 
-const cutOf = ({ page, page_size }: PageAsked) => ({ limit: page_size, offset: (page - 1) * page_size });
+const stepOf = ({ step }: { step: { courseId: number; required: boolean } }) => ({
+  id: step.courseId,
+  required: step.required,
+});
+const cutOf = ({ page, page_size }: PageRequest) => ({ limit: page_size, offset: (page - 1) * page_size });
 
 export type CourseStructure = ReturnType<typeof createCourseStructure>;
 
 /** What courses stand in: categories, teachers and learning paths. */
-export function createCourseStructure(platform: Platform, { editing, files }: Ports) {
+export function createCourseStructure(platform: Platform, { editing, files, courses: { rights } }: Ports) {
   const { database, clock } = platform;
   const { record } = editing;
   const changing = <Result>(step: (transaction: Transaction) => Promise<Result>) =>
@@ -26,7 +37,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
   async function placeCategory(
     transaction: Transaction,
     { id, parent_id, name }: NewCategory,
-  ): Promise<void> {
+  ): Promise<{ name: string } | undefined> {
     await store.lockCategories(transaction);
     const all = await store.categories(transaction);
     if (id !== undefined && !all.some((each) => each.id === id)) throw refused('分类不存在');
@@ -37,6 +48,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       throw fault('parent_id', '该分类有下级，不能再放入其他分类');
     const isTaken = all.some((each) => each.id !== id && each.parentId === parent_id && each.name === name);
     if (isTaken) throw fault('name', '已有同名的分类');
+    return all.find((each) => each.id === id);
   }
 
   async function pathsOf(rows: readonly PathRow[]): Promise<DeskPath[]> {
@@ -47,7 +59,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
     return rows.map((row) => {
       const own = steps.filter(({ step }) => step.pathId === row.id);
       const { id, state, title, summary, description, cover, audience, price, position } = row;
-      const courses = own.map(({ step }) => ({ id: step.courseId, required: step.required }));
+      const courses = own.map(stepOf);
       return {
         id,
         state,
@@ -72,17 +84,18 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
         .flatMap((root) => [root, ...all.filter(({ parent_id }) => parent_id === root.id)]);
     },
 
-    async saveCategory(editor: Editor, given: NewCategory) {
+    async saveCategory(editor: Actor, given: NewCategory) {
       return changing(async (transaction) => {
-        await placeCategory(transaction, given);
+        const before = await placeCategory(transaction, given);
         const { name, parent_id: parentId, position } = given;
         const id = await store.saveCategory(transaction, given.id, { name, parentId, position });
+        if (before && before.name !== name) await editing.reindex(transaction, { categoryId: id });
         await record(transaction, editor, 'category', `courseCategory:${id}`, { name });
         return { id };
       });
     },
 
-    async removeCategory(editor: Editor, id: number): Promise<void> {
+    async removeCategory(editor: Actor, id: number): Promise<void> {
       await changing(async (transaction) => {
         await store.lockCategories(transaction);
         const all = await store.categories(transaction);
@@ -95,7 +108,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       });
     },
 
-    async teachers(asked: PageAsked & { keyword?: string | undefined }) {
+    async teachers(asked: PageRequest & { keyword?: string | undefined }) {
       const { keyword, page, page_size } = asked;
       return {
         total: await store.teacherTotal(database, keyword),
@@ -105,16 +118,18 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       };
     },
 
-    async saveTeacher(editor: Editor, { id, ...values }: NewTeacher) {
+    async saveTeacher(editor: Actor, { id, ...values }: NewTeacher) {
       return changing(async (transaction) => {
+        const before = id === undefined ? null : await store.holdTeacher(transaction, id);
+        if (id !== undefined && !before) throw refused('讲师不存在');
         const saved = await store.saveTeacher(transaction, id, values);
-        if (saved === null) throw refused('讲师不存在');
+        if (before && before.name !== values.name) await editing.reindex(transaction, { teacherId: saved });
         await record(transaction, editor, 'teacher', `courseTeacher:${saved}`, { name: values.name });
         return { id: saved };
       });
     },
 
-    async removeTeacher(editor: Editor, id: number): Promise<void> {
+    async removeTeacher(editor: Actor, id: number): Promise<void> {
       await changing(async (transaction) => {
         const courses = await store.coursesOfTeacher(transaction, id);
         if (courses > 0) throw refused(`讲师还有 ${courses} 门课程，不能删除`);
@@ -123,7 +138,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       });
     },
 
-    async paths(asked: PageAsked) {
+    async paths(asked: PageRequest) {
       const { page, page_size } = asked;
       return {
         total: await store.pathTotal(database),
@@ -133,7 +148,7 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
       };
     },
 
-    async savePath(editor: Editor, { id, content }: NewPath) {
+    async savePath(editor: Actor, { id, content }: NewPath) {
       const { courses, ...values } = content;
       const ids = [...new Set(courses.map((step) => step.id))];
       if (ids.length < courses.length) throw fault('content.courses', '同一门课程只能出现一次');
@@ -152,19 +167,25 @@ export function createCourseStructure(platform: Platform, { editing, files }: Po
         }
         if (held?.state === 'published') await checkPath(transaction, ids);
         const at = clock();
+        const steps = id === undefined ? [] : (await store.coursesOfPaths(transaction, [id])).map(stepOf);
         const saved = await store.savePath(transaction, id, {
           ...values,
           state: held?.state ?? 'draft',
           createdAt: held?.createdAt ?? at,
           updatedAt: at,
         });
-        await store.replaceSteps(transaction, saved, courses);
-        await record(transaction, editor, 'path', `learningPath:${saved}`, { title: content.title });
+        const leaving = steps.map((step) => step.id).filter((courseId) => !ids.includes(courseId));
+        await rights.keepCourses(transaction, saved, leaving);
+        await store.replaceSteps(transaction, saved, courses, at);
+        await record(transaction, editor, 'path', `learningPath:${saved}`, {
+          title: content.title,
+          ...changesOf(held && { ...held, courses: steps }, content, ['price', 'audience', 'courses']),
+        });
         return { id: saved };
       });
     },
 
-    async setPathState(editor: Editor, id: number, state: 'published' | 'withdrawn'): Promise<void> {
+    async setPathState(editor: Actor, id: number, state: 'published' | 'withdrawn'): Promise<void> {
       await changing(async (transaction) => {
         const held = await store.holdPath(transaction, id);
         if (!held) throw refused('学习路径不存在');

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { user } from '../../platform/testing.ts';
 import { courseNamed, sample } from '../courses/courses.testing.ts';
-import { courseLessons } from '../courses/courses.tables.ts';
+import { courseLessons, courses as courseRows } from '../courses/courses.tables.ts';
 import { lessonProgress } from '../lessons/lessons.tables.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { findFfmpeg } from '../videos/videos.ts';
@@ -29,6 +29,25 @@ const pendingOf = async (lessonId: number) => {
   const [row] = await database.select().from(courseLessons).where(eq(courseLessons.id, lessonId));
   return row!.pendingVideoId!;
 };
+
+/** Scheduled courses like this one, each too long to be counted: publishing it fails. */
+async function addEndless(like: number, number: number, time: number): Promise<number[]> {
+  const { database } = desk.platform;
+  const [course] = await database.select().from(courseRows).where(eq(courseRows.id, like));
+  const [lesson] = await database.select().from(courseLessons).where(eq(courseLessons.courseId, like));
+  const scheduled = { ...course!, id: undefined, creationKey: null, scheduledAt: new Date(time * 1000) };
+  const made = await database
+    .insert(courseRows)
+    .values(Array.from({ length: number }, () => scheduled))
+    .returning({ id: courseRows.id });
+  const endless = { ...lesson!, id: undefined, durationSeconds: 2 ** 31 - 1 };
+  await database
+    .insert(courseLessons)
+    .values(
+      made.flatMap(({ id: courseId }) => Array(2).fill({ ...endless, courseId }) as (typeof endless)[]),
+    );
+  return made.map(({ id }) => id);
+}
 
 describe('a course', () => {
   test('is made once by a form that is sent twice, and found at the desk alone', async () => {
@@ -276,6 +295,21 @@ describe('publication', () => {
     await job.run({});
     expect(await desk.read(id)).toMatchObject({ state: 'published', published: soon, scheduled: null });
     expect((await detail(id)).code).toBe(code.success);
+  });
+
+  test('of one that cannot go out keeps no other back, however many there are', async () => {
+    const { id: good, revision } = await desk.complete('按时发布的课程');
+    const soon = toUnixSeconds(desk.clock()) + 3600;
+    await desk.ask(courseDesk.schedule, { id: good, revision, time: soon + 60 });
+    const broken = await addEndless(good, 50, soon);
+    desk.clock.advance(2 * 3_600_000);
+    const job = desk.app.jobs.find(({ name }) => name === 'courseDesk.publishDue')!;
+    const failure = await job.run({}).catch((error: unknown) => error);
+    expect((failure as AggregateError).errors).toHaveLength(50);
+    expect((await desk.read(good)).state).toBe('published');
+    expect((await desk.read(broken[0]!)).state).toBe('scheduled');
+    // The tests that follow find nothing due.
+    for (const id of broken) await desk.ask(courseDesk.schedule, { id, revision: 0, time: null });
   });
 
   test('ends with a reason, and what is withdrawn can come back', async () => {

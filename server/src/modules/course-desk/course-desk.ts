@@ -1,15 +1,16 @@
-import { z } from 'zod';
 import type { Storage } from '../../outside/storage/port.ts';
 import { findProgram } from '../../platform/find-program.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses } from '../courses/courses.ts';
 import type { Files } from '../files/files.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Videos } from '../videos/videos.ts';
 import { createConversion } from './course-desk.conversion.ts';
 import { createEditing } from './course-desk.editing.ts';
+import { createFilmDesk } from './course-desk.film.ts';
+import { courseDeskJobs } from './course-desk.jobs.ts';
 import { createOutline } from './course-desk.outline.ts';
 import { createPreview } from './course-desk.preview.ts';
 import { createPublishing } from './course-desk.publishing.ts';
@@ -17,13 +18,15 @@ import { courseDeskRoutes } from './course-desk.routes.ts';
 import { createCourseStructure } from './course-desk.structure.ts';
 
 type Ports = {
-  courses: Pick<Courses, 'preview'>;
+  courses: Pick<Courses, 'preview' | 'rights'>;
+  messages: Pick<Messages, 'send'>;
   files: Files;
   uploads: Uploads;
   videos: Videos;
   storage: Storage;
   soffice?: string | null;
   afterLessonRemoved(transaction: Transaction, courseId: number): Promise<void>;
+  afterContentReplaced(transaction: Transaction, lessonId: number): Promise<void>;
 };
 
 export type CourseDesk = ReturnType<typeof createCourseDesk>;
@@ -34,21 +37,13 @@ export function createCourseDesk(platform: Platform, ports: Ports) {
   const { soffice = findProgram('soffice') } = ports;
   const conversion = createConversion(platform, { ...ports, soffice });
   const outline = createOutline(platform, { ...ports, editing, conversion });
-  const publishing = createPublishing(platform, { editing });
+  const film = createFilmDesk(platform, { ...ports, editing });
+  const publishing = createPublishing(platform, { ...ports, editing });
   const preview = createPreview(platform, ports);
   const structure = createCourseStructure(platform, { ...ports, editing });
   return {
-    calls: courseDeskRoutes({ editing, outline, publishing, preview, structure }),
-    jobs: [
-      job({
-        name: 'courseDesk.publishDue',
-        data: z.object({}),
-        schedule: '* * * * *',
-        pollSeconds: 2,
-        run: () => publishing.publishDue(),
-      }),
-      conversion.convertJob,
-    ] as Job[],
+    calls: courseDeskRoutes({ editing, outline, film, publishing, preview, structure }),
+    jobs: courseDeskJobs({ publishing, conversion }),
     /** For videos: one of them is ready to play. */
     packaged: outline.packaged,
   };

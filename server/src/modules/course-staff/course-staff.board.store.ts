@@ -72,7 +72,7 @@ export const boardStore = {
     return row?.day ?? null;
   },
 
-  /** Counted anew: what was there of these days goes. */
+  /** Recounted: the rows of these days are replaced. */
   async replace(transaction: Transaction, from: string, rows: readonly DayRow[]): Promise<void> {
     await transaction.delete(courseDays).where(gte(courseDays.day, from));
     for (let at = 0; at < rows.length; at += batch) {

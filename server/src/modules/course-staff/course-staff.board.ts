@@ -1,6 +1,7 @@
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { courseBoard } from '@portal/contract/course-learners';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { addDays, dayLength, dayOf, daysUpTo, startOfDay } from '@portal/contract/days';
+import { toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import { type Job, job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,33 +10,27 @@ import { boardStore as store, type DayRow, everyCourse } from './course-staff.bo
 
 type Figure = 'learners' | 'completions' | 'attempts' | 'passed' | 'certificates';
 
-const dayMs = 86_400_000;
 /** The first count goes back a little more than the year that is shown. */
 const firstDays = 400;
 const shownMonths = 12;
 const shownCourses = 10;
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
-const dayBefore = (moment: Date, days: number) =>
-  formatDate(toUnixSeconds(new Date(moment.getTime() - days * dayMs)));
-
-/** Days of China from one to another, both included. China has no summer time. */
+/** Days of China from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
-  const first = startOf(from).getTime();
-  const length = Math.round((startOf(to).getTime() - first) / dayMs) + 1;
-  return Array.from({ length }, (_, at) => formatDate((first + at * dayMs) / 1000));
+  const last = startOfDay(to);
+  return daysUpTo(last, (last.getTime() - startOfDay(from).getTime()) / dayLength + 1);
 }
 
 export type Board = ReturnType<typeof createBoard>;
 
 /** How courses do, by day: counted every hour, read from the counts. */
 export function createBoard({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
-  /** Yesterday and today anew, and all that was missed since the last time. */
+  /** Recounts yesterday and today, and all days missed since the last run. */
   async function count(): Promise<void> {
     const now = clock();
-    const today = dayBefore(now, 0);
+    const today = dayOf(now);
     const last = await store.lastDay(database);
-    const from = last === null ? dayBefore(now, firstDays) : earlier(dayBefore(now, 1), last);
+    const from = last === null ? addDays(today, -firstDays) : earlier(addDays(today, -1), last);
     const days = daysBetween(from, today);
     const rows = new Map<string, DayRow>();
     const rowOf = (courseId: number, day: string): DayRow => {
@@ -51,7 +46,7 @@ export function createBoard({ database, clock }: Pick<Platform, 'database' | 'cl
     for (const day of days) rowOf(everyCourse, day);
 
     await database.transaction(async (transaction) => {
-      const since = startOf(from);
+      const since = startOfDay(from);
       const sources = {
         completions: await store.completions(transaction, since),
         attempts: await store.attempts(transaction, since, false),
@@ -66,8 +61,8 @@ export function createBoard({ database, clock }: Pick<Platform, 'database' | 'cl
         }
       }
       for (const day of days) {
-        const begin = startOf(day);
-        const learners = await store.learners(transaction, begin, new Date(begin.getTime() + dayMs));
+        const begin = startOfDay(day);
+        const learners = await store.learners(transaction, begin, new Date(begin.getTime() + dayLength));
         for (const { courseId } of learners) add('learners', courseId, day, 1);
         add('learners', everyCourse, day, new Set(learners.map(({ userId }) => userId)).size);
       }
@@ -76,7 +71,13 @@ export function createBoard({ database, clock }: Pick<Platform, 'database' | 'cl
   }
 
   const jobs: Job[] = [
-    job({ name: 'courseStaff.countDays', data: z.object({}), schedule: '5 * * * *', run: count }),
+    job({
+      name: 'courseStaff.countDays',
+      title: '统计每日学习数据',
+      data: z.object({}),
+      schedule: '5 * * * *',
+      run: count,
+    }),
   ];
 
   return {
@@ -85,10 +86,10 @@ export function createBoard({ database, clock }: Pick<Platform, 'database' | 'cl
 
     async read(length: number): Promise<OutputOf<(typeof courseBoard)['read']>> {
       const now = clock();
-      const from = dayBefore(now, length - 1);
+      const from = addDays(dayOf(now), 1 - length);
       const counted = await store.days(database, from);
       const byDay = new Map(counted.map((row) => [row.day, row]));
-      const months = lastMonths(dayBefore(now, 0));
+      const months = lastMonths(dayOf(now));
       const given = await store.months(database, `${months[0]}-01`);
       const byMonth = new Map(given.map(({ month, certificates }) => [month, certificates]));
       const popular = await store.popular(database, shownCourses);
@@ -100,7 +101,7 @@ export function createBoard({ database, clock }: Pick<Platform, 'database' | 'cl
       const { sum, votes } = await store.stars(database);
       const countedAt = counted.at(-1)?.countedAt;
       return {
-        days: daysBetween(from, dayBefore(now, 0)).map((day) => {
+        days: daysBetween(from, dayOf(now)).map((day) => {
           const {
             learners = 0,
             completions = 0,

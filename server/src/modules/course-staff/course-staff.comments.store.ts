@@ -39,11 +39,15 @@ export const commentStore = {
   total: counted,
 
   async waiting(queries: Queries) {
-    const of = async (kind: CommentKind) => ({
+    const countsOf = async (kind: CommentKind) => ({
       pending: await counted(queries, kind, 'pending'),
       open: await counted(queries, kind, 'open'),
     });
-    return { feedback: await of('feedback'), question: await of('question'), danmaku: await of('danmaku') };
+    return {
+      feedback: await countsOf('feedback'),
+      question: await countsOf('question'),
+      danmaku: await countsOf('danmaku'),
+    };
   },
 
   async feedback(queries: Queries, cut: CommentCut) {

@@ -36,6 +36,15 @@ const list = async (kind: CommentKind, view: CommentView, more: object = {}) =>
 const found = async (kind: CommentKind, view: CommentView, id: number) =>
   (await list(kind, view)).data.find((each) => each.id === id);
 
+/** As a page that was just loaded would send it. */
+async function seen(kind: CommentKind, id: number) {
+  for (const view of ['pending', 'published', 'rejected'] as const) {
+    const row = await found(kind, view, id);
+    if (row) return { id, updated_ms: row.updated_ms };
+  }
+  return { id, updated_ms: 0 };
+}
+
 async function rate(by: Caller, content: string, stars = 4): Promise<number> {
   await (await openPage(on, by, lessonId)).watch(0, 10);
   dataOf(await on.call(courseFeedback.leave, { course_id: courseId, stars, content }, by));
@@ -67,10 +76,10 @@ const write: Record<CommentKind, (by: Caller, text: string) => Promise<number>> 
 };
 
 describe.each(['feedback', 'question', 'danmaku'] as const)('%s', (kind) => {
-  const approve = (id: number, from = 'pending', by: Caller = manager()) =>
-    on.call(endpoints.approve, { kind, id, from }, by);
-  const reject = (id: number, from = 'pending', reason = '与课程无关') =>
-    on.call(endpoints.reject, { kind, id, from, reason }, manager());
+  const approve = async (id: number, from = 'pending', by: Caller = manager()) =>
+    on.call(endpoints.approve, { kind, ...(await seen(kind, id)), from }, by);
+  const reject = async (id: number, from = 'pending', reason = '与课程无关') =>
+    on.call(endpoints.reject, { kind, ...(await seen(kind, id)), from, reason }, manager());
 
   test('with doubtful words waits, is approved, and its author is told', async () => {
     const me = await person(on, { nickname: '林小满' });
@@ -146,9 +155,10 @@ test('stars count once feedback is approved, and no more when it is taken down',
   const before = await summary();
   const id = await rate(await person(on), `${doubtful}学习交流`, 1);
   expect(await summary()).toBe(before);
-  await on.call(endpoints.approve, { kind: 'feedback', id, from: 'pending' }, manager());
+  const shot = { kind: 'feedback', ...(await seen('feedback', id)) };
+  await on.call(endpoints.approve, { ...shot, from: 'pending' }, manager());
   expect(await summary()).toBe(before + 1);
-  await on.call(endpoints.reject, { kind: 'feedback', id, from: 'published', reason: '广告' }, manager());
+  await on.call(endpoints.reject, { ...shot, from: 'published', reason: '广告' }, manager());
   expect(await summary()).toBe(before);
 });
 
@@ -156,17 +166,78 @@ test('feedback is replied to for everybody to read; what is hidden is not', asyn
   const me = await person(on);
   const id = await rate(me, '希望多一些案例练习');
   expect((await list('feedback', 'open')).data.map((each) => each.id)).toContain(id);
-  const reply = (content: string) => on.call(endpoints.reply, { id, content }, manager());
+  const reply = async (content: string) =>
+    on.call(endpoints.reply, { ...(await seen('feedback', id)), content }, manager());
   expect((await reply('')).code).toBe(code.invalidFields);
   expect((await reply('谢谢建议，下月更新。')).code).toBe(code.success);
   const { data } = dataOf(await on.call(courseFeedback.list, { course_id: courseId, page_size: 100 }));
   expect(data.find((each) => each.id === id)!.reply).toMatchObject({ content: '谢谢建议，下月更新。' });
   expect((await list('feedback', 'open')).data.map((each) => each.id)).not.toContain(id);
   expect((await messagesOf(on, me))[0]).toMatchObject({ message_title: '您的课程评价收到回复' });
-  await on.call(endpoints.reject, { kind: 'feedback', id, from: 'published', reason: '重复' }, manager());
-  expect(await reply('再次回复')).toMatchObject({ code: 0, msg: expect.stringContaining('未发布') });
+  const hiding = { kind: 'feedback', ...(await seen('feedback', id)), from: 'published', reason: '重复' };
+  dataOf(await on.call(endpoints.reject, hiding, manager()));
+  expect(await reply('再次回复')).toMatchObject({ code: 0, msg: expect.stringContaining('已由他人处理') });
   expect((await list('feedback', 'rejected')).data.find((each) => each.id === id)!.answer).toMatchObject({
     content: '谢谢建议，下月更新。',
+  });
+});
+
+test('feedback that its author has replaced meanwhile is neither approved nor rejected unread', async () => {
+  const me = await person(on);
+  const id = await rate(me, `${doubtful}交流学习心得`);
+  const shot = { kind: 'feedback', ...(await seen('feedback', id)), from: 'pending' };
+  on.clock.advance(5);
+  await rate(me, `${doubtful}低价代写标书`);
+  expect(await on.call(endpoints.approve, shot, manager())).toMatchObject({
+    code: code.failure,
+    msg: expect.stringContaining('已由他人处理'),
+  });
+  expect((await on.call(endpoints.reject, { ...shot, reason: '广告' }, manager())).code).toBe(code.failure);
+  expect(await found('feedback', 'pending', id)).toMatchObject({ content: `${doubtful}低价代写标书` });
+  const again = { kind: 'feedback', ...(await seen('feedback', id)), from: 'pending', reason: '广告' };
+  expect((await on.call(endpoints.reject, again, manager())).code).toBe(code.success);
+});
+
+test('a reply goes to the feedback that was read, and replaces only a reply that was read', async () => {
+  const me = await person(on);
+  const id = await rate(me, '案例部分讲得很细致');
+  const reply = async (shot: object, content: string) =>
+    (await on.call(endpoints.reply, { ...shot, content }, manager())).code;
+  const first = await seen('feedback', id);
+  on.clock.advance(5);
+  await rate(me, '案例部分没有讲清楚', 1);
+  expect(await reply(first, '谢谢肯定。')).toBe(code.failure);
+  const second = await seen('feedback', id);
+  on.clock.advance(5);
+  expect(await reply(second, '我们会补充说明。')).toBe(code.success);
+  on.clock.advance(5);
+  expect(await reply(second, '请联系客服。')).toBe(code.failure);
+  expect((await found('feedback', 'published', id))!.answer).toMatchObject({ content: '我们会补充说明。' });
+  expect(await reply(await seen('feedback', id), '已补充说明。')).toBe(code.success);
+});
+
+test('an answer replaces only one that was read, and publishes no question rejected meanwhile', async () => {
+  const answer = async (shot: object, content: string) =>
+    (await on.call(courseQuestions.answer, { ...shot, content }, manager())).code;
+  const id = await ask(await person(on), '供应商可以更换授权代表吗？');
+  const first = await seen('question', id);
+  on.clock.advance(5);
+  expect(await answer(first, '可以，重新提交授权书。')).toBe(code.success);
+  on.clock.advance(5);
+  expect(await answer(first, '不可以。')).toBe(code.failure);
+  expect((await found('question', 'published', id))!.answer).toMatchObject({
+    content: '可以，重新提交授权书。',
+  });
+  expect(await answer(await seen('question', id), '可以，开标前重新提交授权书。')).toBe(code.success);
+
+  const doubted = await ask(await person(on), `${doubtful}可以代为投标吗？`);
+  const shot = await seen('question', doubted);
+  const rejecting = { kind: 'question', ...shot, from: 'pending', reason: '广告' };
+  dataOf(await on.call(endpoints.reject, rejecting, manager()));
+  expect(await answer(shot, '不可以代为投标。')).toBe(code.failure);
+  expect(await found('question', 'rejected', doubted)).toMatchObject({
+    answer: null,
+    rejected_reason: '广告',
   });
 });
 
@@ -174,7 +245,8 @@ test('questions without an answer are a list, and an answer takes one off it', a
   const id = await ask(await person(on), '验收小组的人数有要求吗？');
   expect(await found('question', 'open', id)).toBeDefined();
   const by = manager();
-  dataOf(await on.call(courseQuestions.answer, { id, content: '三人以上单数。' }, by));
+  const answer = { ...(await seen('question', id)), content: '三人以上单数。' };
+  dataOf(await on.call(courseQuestions.answer, answer, by));
   expect(await found('question', 'open', id)).toBeUndefined();
   expect((await found('question', 'published', id))!.answer).toMatchObject({ content: '三人以上单数。' });
   expect(await auditOf(on, `courseQuestion:${id}`)).toMatchObject([
@@ -188,7 +260,8 @@ test('a reported comment is listed with what was said, and approving it settles 
   await on.call(lessonDanmaku.report, { id, reason: '剧透' }, user());
   await on.call(lessonDanmaku.report, { id }, user());
   expect(await found('danmaku', 'open', id)).toMatchObject({ reports: 2, report_reasons: ['剧透'] });
-  dataOf(await on.call(endpoints.approve, { kind: 'danmaku', id, from: 'published' }, manager()));
+  const kept = { kind: 'danmaku', ...(await seen('danmaku', id)), from: 'published' };
+  dataOf(await on.call(endpoints.approve, kept, manager()));
   expect(await found('danmaku', 'open', id)).toBeUndefined();
   expect(await shown.danmaku()).toContain('这一段可以跳过');
   // Nothing became of it for the author.

@@ -4,24 +4,22 @@ import {
   type CommentView,
   type CourseComment,
 } from '@portal/contract/course-staff';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Decided, Decision } from '../courses/courses.ts';
+import type { CommentVersion, Decided, Decision } from '../courses/courses.ts';
 import { type CommentCut, commentStore as store } from './course-staff.comments.store.ts';
 import type { CourseStaffPorts } from './course-staff.ports.ts';
 
-type CommentQuery = {
+type CommentQuery = CursorRequest & {
   kind: CommentKind;
   view: CommentView;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
 };
-type Chosen = { kind: CommentKind } & Pick<Decision, 'id' | 'from'>;
+type Chosen = { kind: CommentKind } & CommentVersion & Pick<Decision, 'from'>;
 
 export type Comments = ReturnType<typeof createComments>;
 
@@ -113,13 +111,16 @@ export function createComments(platform: Platform, { courses, lessons, messages 
     reject: (chosen: Chosen & { reason: string }, caller: UserCaller) =>
       decide({ ...chosen, state: 'rejected' }, caller),
 
-    async reply({ id, content }: { id: number; content: string }, { session, address }: UserCaller) {
+    async reply(
+      { content, ...version }: CommentVersion & { content: string },
+      { session, address }: UserCaller,
+    ) {
       await change(platform, 'courses', async (transaction) => {
-        await courses.moderation.replyToFeedback(transaction, session.userId, id, content);
+        await courses.moderation.replyToFeedback(transaction, session.userId, version, content);
         await audit.record(transaction, {
           actorId: session.userId,
           action: 'courses.reply',
-          subject: `${subjectOf.feedback}:${id}`,
+          subject: `${subjectOf.feedback}:${version.id}`,
           detail: { content },
           address,
         });
@@ -150,6 +151,7 @@ function feedbackOf({ comment, author, course, answeredBy }: Of<'feedback'>): Co
     report_reasons: [],
     answer: answerOf(reply, answeredBy, repliedAt),
     created: toUnixSeconds(updatedAt),
+    updated_ms: (repliedAt ?? updatedAt).getTime(),
   };
 }
 
@@ -171,6 +173,7 @@ function questionOf({ comment, author, course, lesson, answeredBy }: Of<'questio
     report_reasons: [],
     answer: answerOf(comment.answer, answeredBy, comment.answeredAt),
     created: toUnixSeconds(comment.createdAt),
+    updated_ms: (comment.answeredAt ?? comment.createdAt).getTime(),
   };
 }
 
@@ -195,6 +198,7 @@ function danmakuOf(
     report_reasons: reasons,
     answer: null,
     created: toUnixSeconds(createdAt),
+    updated_ms: createdAt.getTime(),
   };
 }
 

@@ -11,7 +11,7 @@ import { courseNamed, sample } from '../courses/courses.testing.ts';
 import { addExam } from '../exams/exams.testing.ts';
 import { examAttempts } from '../exams/exams.tables.ts';
 import { lessonsNamed, openPage } from '../lessons/lessons.testing.ts';
-import { learnersDownload } from './course-staff.download.ts';
+import { learnersDownload } from './course-staff.downloads.ts';
 import { createLearners } from './course-staff.learners.ts';
 import { auditOf, manager, person } from './course-staff.testing.ts';
 

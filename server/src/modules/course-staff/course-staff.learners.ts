@@ -1,16 +1,16 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { CourseLearner, LearnedLesson, LessonHeartbeat } from '@portal/contract/course-learners';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import { idCursor, placeCursor } from '../../platform/keyset.ts';
+import { batches, idCursor, type Place, placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LearnerFilter, learnerStore as store } from './course-staff.learners.store.ts';
 import type { CourseStaffPorts } from './course-staff.ports.ts';
 import { staffRightStore } from './course-staff.rights.store.ts';
 
-type PageRequest = { page: number; page_size: number; next?: string | undefined };
-type LearnerQuery = PageRequest & {
+type LearnerQuery = CursorRequest & {
   course_id: number;
   mobile?: string | undefined;
   state?: LearnerFilter['state'];
@@ -137,7 +137,7 @@ export function createLearners(
       page,
       page_size,
       next,
-    }: PageRequest & { lesson_id: number; user_id: number }) {
+    }: CursorRequest & { lesson_id: number; user_id: number }) {
       const before = next === undefined ? null : idCursor.read(next);
       const offset = before === null ? (page - 1) * page_size : 0;
       const cut = { before, offset, limit: page_size + 1 };
@@ -166,16 +166,13 @@ export function createLearners(
     /** For the export, in batches: everybody who has begun, whoever was there last first. */
     async *walk(courseId: number, most: number, batch: number): AsyncGenerator<CourseLearner[]> {
       const course = await courseOf(courseId);
-      let after: { at: Date; id: number } | null = null;
-      for (let read = 0; read < most;) {
-        const limit = Math.min(batch, most - read);
-        const rows: Row[] = await store.page(database, { courseId }, { after, offset: 0, limit });
-        if (rows.length > 0) yield await learnersOf(rows, course);
-        if (rows.length < limit) return;
-        read += rows.length;
-        const { updatedAt, userId } = rows.at(-1)!.progress;
-        after = { at: updatedAt, id: userId };
-      }
+      const found = batches(
+        most,
+        (after: Place | null, limit) => store.page(database, { courseId }, { after, offset: 0, limit }),
+        ({ progress }) => ({ at: progress.updatedAt, id: progress.userId }),
+        batch,
+      );
+      for await (const rows of found) yield await learnersOf(rows, course);
     },
 
     lessonCount: async (courseId: number) => (await courseOf(courseId)).lessonCount,

@@ -1,21 +1,20 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { StaffRight } from '@portal/contract/course-staff';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
+import type { CursorRequest } from '@portal/contract/paging';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { originOf } from '../courses/courses.ts';
 import { type RightFilter, staffRightStore as store } from './course-staff.rights.store.ts';
 import type { CourseStaffPorts } from './course-staff.ports.ts';
 
 type ItemType = StaffRight['type'];
-type RightQuery = {
+type RightQuery = CursorRequest & {
   mobile?: string | undefined;
   type?: ItemType | undefined;
   item_id?: number | undefined;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
 };
 type Granting = { mobile: string; type: ItemType; item_id: number; until: number | null; reason: string };
 type Row = Awaited<ReturnType<typeof store.page>>[number];
@@ -55,8 +54,10 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
     const idsOf = (target: 'course' | 'path') =>
       rows.filter(({ right }) => right.target === target).map(({ right }) => right.targetId);
     const staffIds = rows
-      .filter(({ right }) => right.source === 'staff' && /^\d+$/.test(right.sourceId))
-      .map(({ right }) => Number(right.sourceId));
+      .filter(({ right }) => right.source === 'staff')
+      .map(({ right }) => originOf(right.sourceId))
+      .filter((origin) => /^\d+$/.test(origin))
+      .map(Number);
     return {
       course: new Map((await courses.reading.courses(idsOf('course'))).map((each) => [each.id, each.title])),
       path: new Map((await courses.reading.paths(idsOf('path'))).map((each) => [each.id, each.title])),
@@ -84,7 +85,7 @@ export function createStaffRights(platform: Platform, { courses, messages }: Cou
       granted: toUnixSeconds(grantedAt),
       until: until && toUnixSeconds(until),
       reason: right.reason,
-      granted_by: source === 'staff' ? (names.staff.get(Number(sourceId)) ?? '') : '',
+      granted_by: source === 'staff' ? (names.staff.get(Number(originOf(sourceId))) ?? '') : '',
       revoked: revokedAt && toUnixSeconds(revokedAt),
       revoked_reason: right.revokedReason,
     };

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createBoard } from './course-staff.board.ts';
 import { createComments } from './course-staff.comments.ts';
-import { learnersDownload } from './course-staff.download.ts';
+import { learnersDownload } from './course-staff.downloads.ts';
 import { courseStaffFigures } from './course-staff.figures.ts';
 import { createLearners } from './course-staff.learners.ts';
 import type { CourseStaffPorts } from './course-staff.ports.ts';

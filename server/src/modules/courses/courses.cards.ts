@@ -24,6 +24,12 @@ export function percentOf(coveredMs: number, durationSeconds: number, isComplete
   return Math.min(99, Math.floor(coveredMs / Math.max(1, durationSeconds) / 10));
 }
 
+/** What completes a path: its required courses, or all of them where none is required. */
+export function neededOf<Step extends { required: boolean }>(steps: readonly Step[]): readonly Step[] {
+  const needed = steps.filter(({ required }) => required);
+  return needed.length > 0 ? needed : steps;
+}
+
 export function progressOf(
   row: CourseProgressRow | undefined,
   durationSeconds: number,

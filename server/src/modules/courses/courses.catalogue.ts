@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createVocabulary, type Vocabulary } from '../../platform/search-corrections.ts';
 import { exactQuery } from '../../platform/search-tokens.ts';
 
-import { cardOf, courseHref } from './courses.cards.ts';
+import { cardOf, courseHref, neededOf } from './courses.cards.ts';
 import { pathStore } from './courses.paths.store.ts';
 import { rightStore } from './courses.rights.store.ts';
 import { type CardRow, type CourseFilter, type CourseSort, courseStore } from './courses.store.ts';
@@ -140,6 +140,8 @@ export function createCatalogue({
           });
         const sum = (value: (card: CourseCard) => number) =>
           courses.reduce((all, card) => all + value(card), 0);
+        const needed = neededOf(courses);
+        const done = needed.filter(({ progress }) => progress?.complete);
         const { title, summary, description, cover, audience, price } = path;
         return {
           id: path.id,
@@ -153,7 +155,8 @@ export function createCatalogue({
           lessons: sum((card) => card.lessons),
           duration: sum((card) => card.duration),
           courses,
-          courses_done: userId === null ? null : sum((card) => (card.progress?.complete ? 1 : 0)),
+          courses_needed: needed.length,
+          courses_done: userId === null ? null : done.length,
           owned: owned?.has(path.id) ?? false,
         };
       });

@@ -1,13 +1,23 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseProgress } from '../lessons/lessons.tables.ts';
-import type { Decision } from './courses.screening.ts';
+import type { CommentVersion, Decision } from './courses.screening.ts';
 import { courseFeedback } from './courses.comments.tables.ts';
 import { courses } from './courses.tables.ts';
 
 type NewFeedback = typeof courseFeedback.$inferInsert;
 type Listed = { courseId: number; stars: number | null; userId: number | null };
+
+/** Exactly as staff saw it: its author may replace it, a colleague may reply. */
+const isUnchanged = ({ id, updated_ms }: CommentVersion) =>
+  and(
+    eq(courseFeedback.id, id),
+    eq(
+      sql`coalesce(${courseFeedback.repliedAt}, ${courseFeedback.updatedAt})`,
+      sql.param(new Date(updated_ms), courseFeedback.updatedAt),
+    ),
+  );
 
 const isListed = ({ courseId, stars, userId }: Listed) =>
   and(
@@ -40,10 +50,18 @@ export const feedbackStore = {
       });
   },
 
-  /** Counted anew rather than added up: whatever happened to a row, the sum is right. */
-  async recount(queries: Queries, courseId: number): Promise<void> {
+  /**
+   * Recounted rather than incremented: whatever happened to a row, the sum is right. The course is locked by a statement
+   * of its own, since one that waits goes on counting what was there when it began.
+   */
+  async recount(transaction: Transaction, courseId: number): Promise<void> {
+    await transaction
+      .select({ id: courses.id })
+      .from(courses)
+      .where(eq(courses.id, courseId))
+      .for('no key update');
     const counted = and(eq(courseFeedback.courseId, courseId), eq(courseFeedback.state, 'published'));
-    await queries
+    await transaction
       .update(courses)
       .set({
         starSum: sql`(select coalesce(sum(${courseFeedback.stars}), 0) from ${courseFeedback} where ${counted})`,
@@ -88,12 +106,12 @@ export const feedbackStore = {
   total: (queries: Queries, listed: Listed): Promise<number> =>
     queries.$count(courseFeedback, isListed(listed)),
 
-  /** Null when it is not, or no longer, in the state that was decided about. */
-  async decide(queries: Queries, { id, from, state, reason }: Decision) {
+  /** Null when it is not, or no longer, what was decided about. */
+  async decide(queries: Queries, { from, state, reason, ...version }: Decision) {
     const [row] = await queries
       .update(courseFeedback)
       .set({ state, rejectedReason: reason })
-      .where(and(eq(courseFeedback.id, id), eq(courseFeedback.state, from)))
+      .where(and(isUnchanged(version), eq(courseFeedback.state, from)))
       .returning({
         userId: courseFeedback.userId,
         courseId: courseFeedback.courseId,
@@ -102,12 +120,16 @@ export const feedbackStore = {
     return row ?? null;
   },
 
-  /** Null when there is nothing published to reply to. */
-  async reply(queries: Queries, id: number, reply: { reply: string; repliedBy: number; repliedAt: Date }) {
+  /** Null when it is not, or no longer, published as it was seen. */
+  async reply(
+    queries: Queries,
+    version: CommentVersion,
+    reply: { reply: string; repliedBy: number; repliedAt: Date },
+  ) {
     const [row] = await queries
       .update(courseFeedback)
       .set(reply)
-      .where(and(eq(courseFeedback.id, id), eq(courseFeedback.state, 'published')))
+      .where(and(isUnchanged(version), eq(courseFeedback.state, 'published')))
       .returning({ userId: courseFeedback.userId, courseId: courseFeedback.courseId });
     return row ?? null;
   },

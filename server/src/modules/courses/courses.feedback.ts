@@ -8,7 +8,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { averageStars, courseHref, excerpt, noCourse, percentOf } from './courses.cards.ts';
 import { feedbackStore } from './courses.feedback.store.ts';
-import { type Decided, type Decision, decidedBefore, screen } from './courses.screening.ts';
+import {
+  type CommentVersion,
+  type Decided,
+  type Decision,
+  decidedBefore,
+  screen,
+} from './courses.screening.ts';
 import { courseStore } from './courses.store.ts';
 
 type Request = { course_id: number; stars?: number | undefined; page: number; page_size: number };
@@ -68,10 +74,15 @@ export function createFeedback(platform: Platform, { moderation, messages }: Por
       return { ...decided, link: feedbackHref(decided.courseId) };
     },
 
-    async reply(transaction: Transaction, staffId: number, id: number, content: string): Promise<void> {
+    async reply(
+      transaction: Transaction,
+      staffId: number,
+      version: CommentVersion,
+      content: string,
+    ): Promise<void> {
       const reply = { reply: content, repliedBy: staffId, repliedAt: clock() };
-      const replied = await feedbackStore.reply(transaction, id, reply);
-      if (!replied) throw new PortalError(code.failure, '评价不存在或未发布，不能回复');
+      const replied = await feedbackStore.reply(transaction, version, reply);
+      if (!replied) throw decidedBefore();
       await messages.send(transaction, {
         userId: replied.userId,
         type: 2,
@@ -79,7 +90,7 @@ export function createFeedback(platform: Platform, { moderation, messages }: Por
         content: excerpt(content),
         contentId: String(replied.courseId),
         link: feedbackHref(replied.courseId),
-        eventKey: `course-reply:${id}:${reply.repliedAt.getTime()}`,
+        eventKey: `course-reply:${version.id}:${reply.repliedAt.getTime()}`,
       });
     },
   };

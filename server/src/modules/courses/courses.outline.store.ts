@@ -9,6 +9,14 @@ export type FileRow = typeof courseFiles.$inferSelect;
 /** A film is shown once it is packaged. */
 const isReady = or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fileId));
 
+/** spec 5: a trial that lasts as long as the film is invalid; it would give the lesson away. */
+function withoutInvalidTrial(lesson: LessonRow): LessonRow {
+  const { trialSeconds, durationSeconds } = lesson;
+  return trialSeconds !== null && trialSeconds >= durationSeconds
+    ? { ...lesson, trialSeconds: null }
+    : lesson;
+}
+
 /** What a course is made of. */
 export const courseOutlineStore = {
   async chapters(queries: Queries, courseId: number): Promise<ChapterRow[]> {
@@ -32,7 +40,7 @@ export const courseOutlineStore = {
         asc(courseLessons.position),
         asc(courseLessons.id),
       );
-    return rows.map(({ lesson }) => lesson);
+    return rows.map(({ lesson }) => withoutInvalidTrial(lesson));
   },
 
   async lesson(queries: Queries, id: number): Promise<LessonRow | null> {
@@ -40,7 +48,7 @@ export const courseOutlineStore = {
       .select()
       .from(courseLessons)
       .where(and(eq(courseLessons.id, id), isReady));
-    return row ?? null;
+    return row ? withoutInvalidTrial(row) : null;
   },
 
   async files(queries: Queries, courseId: number): Promise<FileRow[]> {

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { learningPathCourses, learningPaths } from './courses.tables.ts';
+import { courses, learningPathCourses, learningPaths } from './courses.tables.ts';
+
+const isInPath = isNull(learningPathCourses.leftAt);
 
 /** Learning paths and the courses in them. */
 export const pathStore = {
@@ -26,17 +28,35 @@ export const pathStore = {
     return queries
       .select()
       .from(learningPathCourses)
-      .where(inArray(learningPathCourses.pathId, [...pathIds]))
+      .where(and(inArray(learningPathCourses.pathId, [...pathIds]), isInPath))
       .orderBy(asc(learningPathCourses.pathId), asc(learningPathCourses.position));
   },
 
+  /** Those of a path that learners can open. */
+  async publishedCourses(queries: Queries, pathId: number): Promise<number[]> {
+    const rows = await queries
+      .select({ courseId: courses.id })
+      .from(learningPathCourses)
+      .innerJoin(courses, eq(courses.id, learningPathCourses.courseId))
+      .where(and(eq(learningPathCourses.pathId, pathId), isInPath, eq(courses.state, 'published')));
+    return rows.map(({ courseId }) => courseId);
+  },
+
   async ofCourse(queries: Queries, courseId: number) {
-    const size = queries.$count(learningPathCourses, eq(learningPathCourses.pathId, learningPaths.id));
+    const published = queries.select({ id: courses.id }).from(courses).where(eq(courses.state, 'published'));
+    const size = queries.$count(
+      learningPathCourses,
+      and(
+        eq(learningPathCourses.pathId, learningPaths.id),
+        isInPath,
+        inArray(learningPathCourses.courseId, published),
+      ),
+    );
     return queries
       .select({ id: learningPaths.id, title: learningPaths.title, courses: size })
       .from(learningPaths)
       .innerJoin(learningPathCourses, eq(learningPathCourses.pathId, learningPaths.id))
-      .where(and(eq(learningPathCourses.courseId, courseId), eq(learningPaths.state, 'published')))
+      .where(and(eq(learningPathCourses.courseId, courseId), isInPath, eq(learningPaths.state, 'published')))
       .orderBy(asc(learningPaths.position))
       .limit(10);
   },

@@ -1,7 +1,7 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import type { Decision } from './courses.screening.ts';
+import type { CommentVersion, Decision } from './courses.screening.ts';
 import { courseQuestions } from './courses.comments.tables.ts';
 import { courseLessons, courses, courseTeachers } from './courses.tables.ts';
 
@@ -21,6 +21,16 @@ function isListed({ courseId, lessonId, userId, ownOnly }: QuestionFilter) {
     ownOnly ? own : or(eq(courseQuestions.state, 'published'), own),
   );
 }
+
+/** Exactly as staff saw it: a colleague may have answered. */
+const isUnchanged = ({ id, updated_ms }: CommentVersion) =>
+  and(
+    eq(courseQuestions.id, id),
+    eq(
+      sql`coalesce(${courseQuestions.answeredAt}, ${courseQuestions.createdAt})`,
+      sql.param(new Date(updated_ms), courseQuestions.createdAt),
+    ),
+  );
 
 export const questionStore = {
   async add(queries: Queries, question: typeof courseQuestions.$inferInsert): Promise<number> {
@@ -59,26 +69,27 @@ export const questionStore = {
       and(eq(courseQuestions.lessonId, lessonId), eq(courseQuestions.state, 'published')),
     ),
 
+  /** Null when it is no longer as it was seen, or was rejected. */
   async answer(
     queries: Queries,
-    id: number,
+    version: CommentVersion,
     answer: { answer: string; answeredBy: number; answeredAt: Date },
   ) {
     const [row] = await queries
       .update(courseQuestions)
       // Who answers a question has read it.
       .set({ ...answer, state: 'published', rejectedReason: '' })
-      .where(eq(courseQuestions.id, id))
+      .where(and(isUnchanged(version), ne(courseQuestions.state, 'rejected')))
       .returning({ userId: courseQuestions.userId, courseId: courseQuestions.courseId });
     return row ?? null;
   },
 
-  /** Null when it is not, or no longer, in the state that was decided about. */
-  async decide(queries: Queries, { id, from, state, reason }: Decision) {
+  /** Null when it is not, or no longer, what was decided about. */
+  async decide(queries: Queries, { from, state, reason, ...version }: Decision) {
     const [row] = await queries
       .update(courseQuestions)
       .set({ state, rejectedReason: reason })
-      .where(and(eq(courseQuestions.id, id), eq(courseQuestions.state, from)))
+      .where(and(isUnchanged(version), eq(courseQuestions.state, from)))
       .returning({
         userId: courseQuestions.userId,
         courseId: courseQuestions.courseId,

@@ -9,7 +9,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { courseHref, excerpt, noCourse } from './courses.cards.ts';
 import { questionStore } from './courses.questions.store.ts';
-import { type Decided, type Decision, decidedBefore, screen } from './courses.screening.ts';
+import {
+  type CommentVersion,
+  type Decided,
+  type Decision,
+  decidedBefore,
+  screen,
+} from './courses.screening.ts';
 import { courseOutlineStore } from './courses.outline.store.ts';
 import { courseStore } from './courses.store.ts';
 
@@ -69,11 +75,11 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
       return { id, state };
     },
 
-    async answer({ session, address }: UserCaller, id: number, content: string): Promise<void> {
+    async answer({ session, address }: UserCaller, version: CommentVersion, content: string): Promise<void> {
       await change(platform, 'courses', async (transaction) => {
         const answer = { answer: content, answeredBy: session.userId, answeredAt: clock() };
-        const question = await questionStore.answer(transaction, id, answer);
-        if (!question) throw new PortalError(code.failure, '问题不存在');
+        const question = await questionStore.answer(transaction, version, answer);
+        if (!question) throw decidedBefore();
         const { userId, courseId } = question;
         await messages.send(transaction, {
           userId,
@@ -82,12 +88,12 @@ export function createQuestions(platform: Platform, { moderation, messages }: Po
           content: excerpt(content),
           contentId: String(courseId),
           link: questionsHref(courseId),
-          eventKey: `course-answer:${id}`,
+          eventKey: `course-answer:${version.id}`,
         });
         await audit.record(transaction, {
           actorId: session.userId,
           action: 'courses.answer',
-          subject: `courseQuestion:${id}`,
+          subject: `courseQuestion:${version.id}`,
           detail: { content },
           address,
         });

@@ -21,18 +21,22 @@ export function decideRight(
 ): CourseRight {
   if (viewer && grant) return 'granted';
   if (viewer && terms.price === 0 && terms.audience.length === 0) return 'free';
-  if (viewer && terms.price === 0 && isInAudience(terms, viewer)) return 'audience';
+  if (viewer && terms.price === 0 && isFor(terms, viewer)) return 'audience';
   return trialSeconds !== null && trialSeconds > 0 ? 'trial' : 'none';
 }
 
 /** Everything may be played, and exams sat. */
 export const isWhole = (right: CourseRight) => right !== 'trial' && right !== 'none';
 
-function isInAudience({ audience }: Terms, viewer: NonNullable<Viewer>): boolean {
+/** product 3: what is for an audience is bought, or opened by a membership, by its certified holders alone. */
+export function isFor({ audience }: Pick<Terms, 'audience'>, viewer: NonNullable<Viewer>): boolean {
+  if (audience.length === 0) return true;
   return viewer.certified && viewer.roleId !== null && audience.includes(viewer.roleId);
 }
 
-/** The better of two: without an end, or with the later one. */
+export const namesOf = (audience: readonly RoleId[]) => audience.map((role) => roleTitle[role]).join('、');
+
+/** The better of two rights: the one without an end, or with the later one. */
 export function betterGrant(one: Grant | undefined, other: Grant): Grant {
   if (!one) return other;
   if (one.until === null || other.until === null) return one.until === null ? one : other;
@@ -60,12 +64,14 @@ export function describeRight(
   if (right === 'free') return { ...plain, text: '免费课程', offer: 'none' };
   if (right === 'audience') return { ...plain, text: '已向您的认证身份开放', offer: 'none' };
   const trial = right === 'trial' ? '可先试看；' : '';
-  if (terms.price === 0) {
-    if (terms.audience.length === 0) return { ...plain, text: `${trial}登录后即可免费学习`, offer: 'login' };
-    const names = terms.audience.map((role) => roleTitle[role]).join('、');
-    const text = `${trial}本课程面向已认证的${names}`;
+  const isShut = terms.audience.length > 0 && !(viewer && isFor(terms, viewer));
+  if (isShut) {
+    // Somebody may be certified and use another identity at present.
+    const after = `认证或切换到相应身份后可${terms.price > 0 ? '购买' : '学习'}`;
+    const text = `${trial}本课程面向已认证的${namesOf(terms.audience)}，${after}`;
     return { ...plain, text, offer: viewer ? 'certify' : 'login' };
   }
+  if (terms.price === 0) return { ...plain, text: `${trial}登录后即可免费学习`, offer: 'login' };
   const ways = terms.memberFree ? '可购买学习，会员免费' : '可购买学习';
   return { ...plain, text: `${trial}${ways}`, offer: 'purchase' };
 }

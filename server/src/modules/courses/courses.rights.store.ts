@@ -1,13 +1,33 @@
 import type { RightSource } from '@portal/contract/courses';
 import { authStatus, type RoleId } from '@portal/contract/roles';
-import { and, count, desc, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
-import { lessonProgress, playSessions } from '../lessons/lessons.tables.ts';
-import { courseLessons, courseRights, courses, learningPathCourses } from './courses.tables.ts';
+import { courseProgress, lessonProgress, playSessions } from '../lessons/lessons.tables.ts';
+import {
+  courseLessons,
+  courseRights,
+  courses,
+  learningPathCourses,
+  learningPaths,
+} from './courses.tables.ts';
 
 export type RightRow = typeof courseRights.$inferSelect;
 export type RightTarget = RightRow['target'];
@@ -28,6 +48,27 @@ const isKey = ({ userId, target, targetId, source, sourceId }: RightKey) =>
     eq(courseRights.targetId, targetId),
     eq(courseRights.source, source),
     eq(courseRights.sourceId, sourceId),
+  );
+
+const isActive = (now: Date) =>
+  and(isNull(courseRights.revokedAt), or(isNull(courseRights.until), gt(courseRights.until, now)));
+
+/**
+ * The source of a right to a course that has left its path. It names the path, for staff may have given the course
+ * itself under the same id.
+ */
+const keptSource = (sourceId: string, pathId: number) => `${sourceId}@path:${pathId}`;
+
+/** The order, code or staff member behind a right, of a kept one too. */
+export const originOf = (sourceId: string): string => sourceId.split('@')[0]!;
+
+const isKeptWith = ({ userId, targetId, source, sourceId }: RightKey) =>
+  and(
+    eq(courseRights.userId, userId),
+    eq(courseRights.target, 'course'),
+    eq(courseRights.source, source),
+    eq(courseRights.sourceId, keptSource(sourceId, targetId)),
+    isNull(courseRights.revokedAt),
   );
 
 /** As the index has it. */
@@ -98,7 +139,11 @@ const activeOf = prepared((queries, name) => {
     .from(courseRights)
     .leftJoin(
       learningPathCourses,
-      and(eq(courseRights.target, 'path'), eq(learningPathCourses.pathId, courseRights.targetId)),
+      and(
+        eq(courseRights.target, 'path'),
+        eq(learningPathCourses.pathId, courseRights.targetId),
+        isNull(learningPathCourses.leftAt),
+      ),
     )
     .where(
       and(
@@ -120,7 +165,7 @@ export const rightStore = {
     return row!;
   },
 
-  /** By what it came from or by its id; null when there was nothing to take back. */
+  /** By what it came from or by its id; null when there was nothing to take back. With a path go the courses kept of it. */
   async revoke(
     queries: Queries,
     right: RightKey | { id: number },
@@ -133,7 +178,118 @@ export const rightStore = {
       .set({ revokedAt, revokedReason })
       .where(and(which, isNull(courseRights.revokedAt)))
       .returning();
+    if (revoked?.target === 'path') {
+      await queries.update(courseRights).set({ revokedAt, revokedReason }).where(isKeptWith(revoked));
+    }
     return revoked ?? null;
+  },
+
+  /**
+   * Every active right to a path becomes one to a course that leaves it, on the same terms. The rights are held: a
+   * refund at the same time is either seen here or sees what was kept.
+   */
+  async keepCourse(queries: Queries, pathId: number, courseId: number, now: Date): Promise<void> {
+    const { userId, source, sourceId, reason, grantedAt, until, target, targetId } = courseRights;
+    await queries.execute(sql`
+      insert into ${courseRights}
+        (user_id, target, target_id, source, source_id, reason, granted_at, until)
+      select ${userId}, 'course', ${courseId}::bigint, ${source}, ${sourceId} || ${keptSource('', pathId)}::text,
+        ${reason}, ${grantedAt}, ${until}
+      from ${courseRights}
+      where ${and(eq(target, 'path'), eq(targetId, pathId), isActive(now))}
+      order by ${courseRights.id}
+      for update
+      on conflict (user_id, target, target_id, source, source_id)
+        do update set until = excluded.until, revoked_at = null, revoked_reason = ''`);
+  },
+
+  /**
+   * The courses that have left a path since it was ordered become rights as those of `keepCourse`. The path is held: a
+   * course that leaves at this moment is either seen here or sees the right.
+   */
+  async grantLeft(queries: Queries, path: RightKey, orderedAt: Date, now: Date): Promise<number[]> {
+    const { userId, targetId, source, sourceId } = path;
+    await queries
+      .select({ id: learningPaths.id })
+      .from(learningPaths)
+      .where(eq(learningPaths.id, targetId))
+      .for('key share');
+    const left = await queries
+      .select({ courseId: learningPathCourses.courseId })
+      .from(learningPathCourses)
+      .where(and(eq(learningPathCourses.pathId, targetId), gt(learningPathCourses.leftAt, orderedAt)));
+    const granted: number[] = [];
+    for (const { courseId } of left) {
+      const kept = { userId, target: 'course', targetId: courseId, source } as const;
+      const key = { ...kept, sourceId: keptSource(sourceId, targetId) };
+      granted.push((await rightStore.grant(queries, key, now, { until: null, reason: '' })).id);
+    }
+    return granted;
+  },
+
+  /** The courses of these rights, or of those that were taken back, which somebody has completed. */
+  async completedWith(queries: Queries, userId: number, rights: number[] | 'revoked'): Promise<number[]> {
+    if (rights.length === 0) return [];
+    const { courseId } = courseProgress;
+    const ofPath = queries
+      .select({ id: learningPathCourses.pathId })
+      .from(learningPathCourses)
+      .where(and(eq(learningPathCourses.courseId, courseId), isNull(learningPathCourses.leftAt)));
+    const ofRights = queries
+      .select({ id: courseRights.id })
+      .from(courseRights)
+      .where(
+        and(
+          eq(courseRights.userId, userId),
+          rights === 'revoked' ? isNotNull(courseRights.revokedAt) : inArray(courseRights.id, rights),
+          or(
+            and(eq(courseRights.target, 'course'), eq(courseRights.targetId, courseId)),
+            and(eq(courseRights.target, 'path'), inArray(courseRights.targetId, ofPath)),
+          ),
+        ),
+      );
+    const rows = await queries
+      .select({ courseId })
+      .from(courseProgress)
+      .where(and(eq(courseProgress.userId, userId), isNotNull(courseProgress.completedAt), exists(ofRights)))
+      .orderBy(asc(courseId));
+    return rows.map((row) => row.courseId);
+  },
+
+  /** Whether somebody has had rights to the course, directly or with a path, and none of them is left standing. */
+  async isAllRevoked(queries: Queries, userId: number, courseId: number): Promise<boolean> {
+    // A path the course has left counts, too: with it the course was had.
+    const ofPath = queries
+      .select({ id: learningPathCourses.pathId })
+      .from(learningPathCourses)
+      .where(eq(learningPathCourses.courseId, courseId));
+    const [row] = await queries
+      .select({ isAll: sql<boolean | null>`bool_and(${courseRights.revokedAt} is not null)` })
+      .from(courseRights)
+      .where(
+        and(
+          eq(courseRights.userId, userId),
+          or(
+            and(eq(courseRights.target, 'course'), eq(courseRights.targetId, courseId)),
+            and(eq(courseRights.target, 'path'), inArray(courseRights.targetId, ofPath)),
+          ),
+        ),
+      );
+    return row?.isAll === true;
+  },
+
+  /** The courses that have left the path of this right and are kept with it. */
+  async keptWith(queries: Queries, path: RightKey): Promise<number[]> {
+    const rows = await queries
+      .select({ courseId: courseRights.targetId })
+      .from(courseRights)
+      .where(isKeptWith(path));
+    return rows.map(({ courseId }) => courseId);
+  },
+
+  /** One person at a time, until the transaction ends. */
+  async holdPlaying(queries: Queries, userId: number): Promise<void> {
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended('play', ${userId}))`);
   },
 
   /** What somebody is playing, held until its end is written. */
@@ -150,9 +306,8 @@ export const rightStore = {
   active: (queries: Queries, userId: number, now: Date) => activeOf(queries).execute({ userId, now }),
 
   /** What is open to members. */
-  async memberCourses(queries: Queries): Promise<number[]> {
-    const rows = await queries.select({ id: courses.id }).from(courses).where(isMemberFree);
-    return rows.map(({ id }) => id);
+  async memberCourses(queries: Queries) {
+    return queries.select({ id: courses.id, audience: courses.audience }).from(courses).where(isMemberFree);
   },
 
   /** Member courses somebody has learned in since then, beyond what anybody may try. */
@@ -167,7 +322,10 @@ export const rightStore = {
           eq(lessonProgress.userId, userId),
           gt(lessonProgress.updatedAt, since),
           isMemberFree,
-          sql`${lessonProgress.coveredMs} > coalesce(${courseLessons.trialSeconds}, 0) * 1000`,
+          // Of contents that were replaced since, too. A trial as long as the film is none (spec 5).
+          sql`greatest(${lessonProgress.coveredMs}, ${lessonProgress.formerCoveredMs}) >
+            case when ${courseLessons.trialSeconds} < ${courseLessons.durationSeconds}
+              then ${courseLessons.trialSeconds} else 0 end * 1000`,
         ),
       );
     return rows.map(({ courseId }) => courseId);
@@ -178,14 +336,7 @@ export const rightStore = {
     const rows = await queries
       .select({ pathId: courseRights.targetId })
       .from(courseRights)
-      .where(
-        and(
-          eq(courseRights.userId, userId),
-          eq(courseRights.target, 'path'),
-          isNull(courseRights.revokedAt),
-          or(isNull(courseRights.until), gt(courseRights.until, now)),
-        ),
-      );
+      .where(and(eq(courseRights.userId, userId), eq(courseRights.target, 'path'), isActive(now)));
     return new Set(rows.map(({ pathId }) => pathId));
   },
 

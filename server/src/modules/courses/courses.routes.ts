@@ -51,8 +51,8 @@ export function courseRoutes({ catalogue, detail, feedback, questions }: CourseP
       const asked = await questions.ask(session.userId, input);
       return success(asked, thanks[asked.state]);
     }),
-    implement(courseQuestions.answer, async ({ id, content }, caller) => {
-      await questions.answer(caller, id, content);
+    implement(courseQuestions.answer, async ({ content, ...seen }, caller) => {
+      await questions.answer(caller, seen, content);
       return success({}, '已回答');
     }),
   ];

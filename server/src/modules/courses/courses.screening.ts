@@ -4,9 +4,11 @@ import type { ModerationState } from './courses.comments.tables.ts';
 
 export type Screened = { state: 'published' | 'pending'; words: string[] };
 
+/** What stood before staff: its id and when its text or its answer last changed, in milliseconds. */
+export type CommentVersion = { id: number; updated_ms: number };
+
 /** What staff decide about something that stood before them in the state `from`. */
-export type Decision = {
-  id: number;
+export type Decision = CommentVersion & {
   from: ModerationState;
   state: 'published' | 'rejected';
   /** Empty unless it is rejected. */

@@ -1,5 +1,20 @@
 import type { RoleId } from '@portal/contract/roles';
-import { and, asc, count, desc, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { normalise, wordsOf } from '../../platform/search-tokens.ts';
@@ -65,7 +80,13 @@ function matches(queries: Queries, filter: CourseFilter): SQL | undefined {
           queries
             .select({ one: sql`1` })
             .from(learningPathCourses)
-            .where(and(eq(learningPathCourses.courseId, courses.id), eq(learningPathCourses.pathId, pathId))),
+            .where(
+              and(
+                eq(learningPathCourses.courseId, courses.id),
+                eq(learningPathCourses.pathId, pathId),
+                isNull(learningPathCourses.leftAt),
+              ),
+            ),
         );
   return and(
     isPublished,
@@ -99,7 +120,12 @@ function orderOf(sort: CourseSort, keyword: string): SQL[] {
 const offerOf = prepared(
   (queries, name) =>
     queries
-      .select({ title: courses.title, price: courses.price, state: courses.state })
+      .select({
+        title: courses.title,
+        price: courses.price,
+        audience: courses.audience,
+        state: courses.state,
+      })
       .from(courses)
       .where(eq(courses.id, sql.placeholder('id')))
       .prepare(name),
@@ -114,7 +140,8 @@ export const courseStore = {
     cut: { limit: number; offset: number },
   ): Promise<CardRow[]> {
     const ordered = orderOf(order.sort, order.keyword);
-    // Numbers are sorted, and only those on the page become cards: a deep page costs little more than the first.
+    // Late row lookup: ids are sorted, and only those on the page are joined, so that a deep page costs little more
+    // than the first.
     const chosen = queries
       .select({ id: courses.id })
       .from(courses)
@@ -180,6 +207,20 @@ export const courseStore = {
     return row ?? null;
   },
 
+  async lastId(queries: Queries): Promise<number> {
+    const [row] = await queries.select({ last: max(courses.id) }).from(courses);
+    return row?.last ?? 0;
+  },
+
+  /** Published ones with an id in (from, to]. */
+  addresses(queries: Queries, from: number, to: number): Promise<{ id: number; updatedAt: Date }[]> {
+    return queries
+      .select({ id: courses.id, updatedAt: courses.updatedAt })
+      .from(courses)
+      .where(and(isPublished, gt(courses.id, from), lte(courses.id, to)))
+      .orderBy(asc(courses.id));
+  },
+
   async titles(queries: Queries): Promise<string[]> {
     const rows = await queries
       .select({ title: courses.title })
@@ -235,6 +276,23 @@ export const courseStore = {
       .from(courseProgress)
       .where(and(eq(courseProgress.userId, userId), inArray(courseProgress.courseId, [...courseIds])));
     return new Map(rows.map((row) => [row.courseId, row]));
+  },
+
+  /** What somebody has learned of these courses in all, of contents that were replaced since, too. */
+  async learnedMs(queries: Queries, userId: number, courseIds: readonly number[]): Promise<number> {
+    const present = await courseStore.progressOf(queries, userId, courseIds);
+    const { coveredMs, formerCoveredMs } = lessonProgress;
+    const [former] = await queries
+      .select({ ms: sql<string>`coalesce(sum(${formerCoveredMs} - ${coveredMs}), 0)` })
+      .from(lessonProgress)
+      .where(
+        and(
+          eq(lessonProgress.userId, userId),
+          inArray(lessonProgress.courseId, [...courseIds]),
+          gt(formerCoveredMs, coveredMs),
+        ),
+      );
+    return [...present.values()].reduce((sum, row) => sum + row.coveredMs, Number(former!.ms));
   },
 
   async lessonProgressOf(

@@ -216,6 +216,8 @@ export const learningPathCourses = pgTable(
       .references(() => courses.id),
     position: integer().notNull(),
     required: boolean().notNull().default(true),
+    /** In the path until then: whoever had ordered the path before still gets the course. */
+    leftAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.pathId, table.courseId] }),

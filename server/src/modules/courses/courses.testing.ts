@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { TestPlatform } from '../../platform/testing.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { courseGoods } from './courses.goods.ts';
 import { createRights } from './courses.rights.ts';
+import { courseStore } from './courses.store.ts';
 import { courses } from './courses.tables.ts';
 
 /** The sample courses by their titles. */
@@ -30,4 +33,14 @@ export async function grantCourse(
   const key = { userId, target: 'course', targetId: courseId, source: 'staff', sourceId: 'test' } as const;
   const rights = createRights(platform);
   await platform.database.transaction((transaction) => rights.grant(transaction, { ...key, until }));
+}
+
+export const learnedMs = ({ platform }: On, userId: number, courseId: number): Promise<number> =>
+  courseStore.learnedMs(platform.database, userId, [courseId]);
+
+/** What keeps an order of the course from being refunded by rule, apart from exams and certificates. */
+export function refundObstacle({ platform }: On, userId: number, courseId: number): Promise<string | null> {
+  const no = async () => false;
+  const [goods] = courseGoods({ rights: createRights(platform), examBegun: no, isCertified: no });
+  return goods!.refundObstacle(platform.database, { userId, goodsId: courseId } as OrderRow);
 }

@@ -1,10 +1,11 @@
 import type { CourseExamSummary } from '@portal/contract/courses';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Moderation } from '../../outside/moderation/port.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import { fileOf, lessonOf, percentOf } from './courses.cards.ts';
+import { courseHref, fileOf, lessonOf, neededOf, percentOf } from './courses.cards.ts';
 import { createCatalogue } from './courses.catalogue.ts';
 import { continueAt, createDetail } from './courses.detail.ts';
 import { createFeedback } from './courses.feedback.ts';
@@ -23,8 +24,9 @@ import { courseStore } from './courses.store.ts';
 export { averageStars } from './courses.cards.ts';
 export { viewerOf } from './courses.routes.ts';
 export type { Viewer } from './courses.rights.rules.ts';
-export { type Decided, type Decision, decidedBefore } from './courses.screening.ts';
+export { type CommentVersion, type Decided, type Decision, decidedBefore } from './courses.screening.ts';
 export type { PlayRight } from './courses.rights.ts';
+export { originOf } from './courses.rights.store.ts';
 export type { LessonRow } from './courses.outline.store.ts';
 export type { CourseRow } from './courses.store.ts';
 
@@ -36,6 +38,8 @@ type Ports = {
   examOf?(courseId: number, userId: number | null): Promise<CourseExamSummary | null>;
   /** product 7: whether somebody has begun the exam of a course. */
   examBegun?(userId: number, courseId: number): Promise<boolean>;
+  /** Somebody has the certificate of a course. */
+  isCertified?(queries: Queries, userId: number, courseId: number): Promise<boolean>;
 } & RightPorts;
 
 export type Courses = ReturnType<typeof createCourses>;
@@ -87,12 +91,21 @@ export function createCourses(platform: Platform, ports: Ports) {
     goods: courseGoods({
       rights,
       examBegun: ports.examBegun ?? (async () => false),
+      isCertified: ports.isCertified ?? (async () => false),
     }),
     /** For the home page, the one search box and collections. */
     shown: {
       teasers: catalogue.teasers,
       search: catalogue.search,
       collectables: catalogue.collectables,
+    },
+    /** For site maps: the published ones with an id in (from, to]. */
+    addresses: {
+      lastId: () => courseStore.lastId(database),
+      async between(from: number, to: number) {
+        const rows = await courseStore.addresses(database, from, to);
+        return rows.map(({ id, updatedAt }) => ({ path: courseHref(id), updated: updatedAt }));
+      },
     },
     /** For the back office; each is part of a transaction of its own. */
     moderation: {
@@ -116,13 +129,13 @@ export function createCourses(platform: Platform, ports: Ports) {
 
     /** For lessons: courses as they are stored, and how they are shown. */
     reading: {
-      course: (id: number) => courseStore.byId(database, id),
+      course: (id: number, queries: Queries = database) => courseStore.byId(queries, id),
       courses: (ids: readonly number[]) => courseStore.anyState(database, ids),
       paths: (ids: readonly number[]) => pathStore.byIds(database, ids),
       pathCourses: (ids: readonly number[]) => pathStore.courses(database, ids),
       chapters: (id: number) => courseOutlineStore.chapters(database, id),
       lessons: (id: number) => courseOutlineStore.lessons(database, id),
-      lesson: (id: number) => courseOutlineStore.lesson(database, id),
+      lesson: (id: number, queries: Queries = database) => courseOutlineStore.lesson(queries, id),
       questionCount: (lessonId: number) => questionStore.countOfLesson(database, lessonId),
       files: (id: number) => courseOutlineStore.files(database, id),
       file: (id: number) => courseOutlineStore.file(database, id),
@@ -131,6 +144,7 @@ export function createCourses(platform: Platform, ports: Ports) {
       lessonOf,
       fileOf,
       percentOf,
+      neededOf,
       continueAt,
     },
     screen: (text: string) => screen(ports.moderation, text),

@@ -9,7 +9,7 @@ import { rightSourceTitle } from '@portal/contract/courses';
 import { examDesk } from '@portal/contract/exam-desk';
 import { difficultyTitle } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
-import { listTable, moment, yuan } from './downloads.lists.ts';
+import { listTable, moment, wholeTable, yuan } from './downloads.lists.ts';
 
 const examStateTitle = { none: '无考试', draft: '草稿', published: '已发布' };
 const commentStateTitle = { published: '已公开', pending: '待审核', rejected: '未通过' };
@@ -92,6 +92,13 @@ export const learningLists = [
     难度: (row) => difficultyTitle[row.difficulty] ?? '',
     版本: (row) => row.version,
     更新时间: (row) => moment(row.changed),
+  }),
+  wholeTable(examDesk.statistics, 'exam-statistics', '各题分析', ({ questions }) => questions, {
+    题型: (row) => questionTypeTitle[row.type],
+    题目: (row) => row.body,
+    答卷数: (row) => row.answered,
+    得分率: (row) => row.difficulty ?? '',
+    区分度: (row) => row.discrimination ?? '',
   }),
   listTable(examDesk.allowanceList, 'exam-allowances', '考试照顾', {
     用户: (row) => row.nickname,

@@ -3,8 +3,8 @@ import { activationCodes } from '@portal/contract/activation-codes';
 import { certificates } from '@portal/contract/certificates';
 import { collections } from '@portal/contract/collections';
 import { rightSourceTitle } from '@portal/contract/courses';
-import { questionTypeTitle } from '@portal/contract/exam-titles';
-import { exams } from '@portal/contract/exams';
+import { attemptStateTitle, questionTypeTitle } from '@portal/contract/exam-titles';
+import { type AttemptState, exams } from '@portal/contract/exams';
 import { invoiceKindTitle, invoiceStatusTitle } from '@portal/contract/invoice-titles';
 import { invoices } from '@portal/contract/invoices';
 import { lessons } from '@portal/contract/lessons';
@@ -26,6 +26,9 @@ import { listTable, moment, yes, yuan } from './downloads.lists.ts';
 
 const collectableTitle = { course: '课程', notice: '公告', article: '文章' };
 const frequencyTitle = { now: '即时', daily: '每日', off: '不提醒' };
+
+/** As the page of the exam: what is not handed in has no result. */
+const isMarked = (state: AttemptState) => state === 'finished' || state === 'abandoned';
 
 /** What somebody has in the personal centre. */
 export const ownLists = [
@@ -89,6 +92,27 @@ export const ownLists = [
     已学完: (row) => yes(row.complete),
     开通时间: (row) => moment(row.granted),
     有效期至: (row) => moment(row.until) || '长期',
+  }),
+  listTable(lessons.learnedCourses, 'own-learned', '学过的课程', {
+    课程: (row) => row.title,
+    '进度（%）': (row) => row.percent,
+    已学课时: (row) => row.lessons_done,
+    全部课时: (row) => row.lessons,
+    已学完: (row) => yes(row.complete),
+    最近学习: (row) => moment(row.updated),
+  }),
+  listTable(exams.examAttempts, 'own-exam-attempts', '考试记录', {
+    次数: (row) => row.number,
+    状态: (row) => attemptStateTitle[row.state],
+    得分: (row) => (isMarked(row.state) ? row.score : ''),
+    满分: (row) => row.full_score,
+    及格线: (row) => row.pass_score,
+    通过: (row) => (isMarked(row.state) ? yes(row.passed) : ''),
+    答对题数: (row) => (isMarked(row.state) ? row.right_count : ''),
+    题数: (row) => row.question_count,
+    开始时间: (row) => moment(row.started),
+    交卷时间: (row) => moment(row.submitted),
+    '用时（秒）': (row) => row.used_seconds,
   }),
   listTable(certificates.list, 'own-certificates', '证书', {
     证书编号: (row) => row.number,

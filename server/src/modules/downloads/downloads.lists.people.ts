@@ -2,11 +2,13 @@ import { activationBatchStateTitle, activationTargetTitle } from '@portal/contra
 import { activationCodes } from '@portal/contract/activation-codes';
 import { auditActionTitle } from '@portal/contract/audit-actions';
 import { inquiries } from '@portal/contract/inquiries';
+import { jobDesk } from '@portal/contract/job-desk';
+import { messageTypeTitle } from '@portal/contract/messages';
 import { offers } from '@portal/contract/offers';
 import { reviews } from '@portal/contract/reviews';
 import { authStatusTitle, roleTitle, staffRoleTitle } from '@portal/contract/roles';
 import { auditing, people } from '@portal/contract/staff';
-import { listTable, moment, yes } from './downloads.lists.ts';
+import { listTable, moment, wholeTable, yes } from './downloads.lists.ts';
 
 const userStatusTitle = { 1: '正常', 2: '注销中', 3: '已停用' };
 const sourceTitle = { question: '帮助页提问', contact: '在线咨询' };
@@ -45,8 +47,10 @@ export const peopleLists = [
     答复: (row) => row.answer,
   }),
   listTable(offers.list, 'offers', '群发消息', {
+    类型: (row) => messageTypeTitle[row.message_type],
     标题: (row) => row.title,
     内容: (row) => row.content,
+    课程: (row) => row.course?.title ?? '',
     对象: (row) => row.audience,
     总人数: (row) => row.total,
     已发送: (row) => row.sent,
@@ -74,5 +78,12 @@ export const peopleLists = [
     对象: (row) => row.subject,
     详情: (row) => JSON.stringify(row.detail),
     地址: (row) => row.address,
+  }),
+  wholeTable(jobDesk.list, 'failed-runs', '失败的任务运行', ({ failures }) => failures, {
+    任务: (row) => row.title,
+    名称: (row) => row.name,
+    失败时间: (row) => moment(row.failed_time),
+    已试次数: (row) => row.tries,
+    原因: (row) => row.reason,
   }),
 ];

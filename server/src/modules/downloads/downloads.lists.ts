@@ -1,4 +1,5 @@
 import { dataOf, type Endpoint, type OutputOf } from '@portal/contract/endpoint';
+import { exportLimitOf } from '@portal/contract/export-limits';
 import { formatMoment } from '@portal/contract/time';
 import { z } from 'zod';
 import type { Api } from '../../platform/http/api.ts';
@@ -13,7 +14,14 @@ type RowOf<E extends ListEndpoint> = OutputOf<E>['data'][number];
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 /** A list of the contract as a table: what its call answers, column by column. */
-export type ListTable = { list: ListEndpoint; type: string; title: string; columns: Columns<unknown> };
+export type ListTable = {
+  list: Endpoint;
+  type: string;
+  title: string;
+  columns: Columns<unknown>;
+  /** The rows of a list that is answered as a whole, beside other things. */
+  rowsOf?: (answer: unknown) => unknown[];
+};
 
 export function listTable<E extends ListEndpoint>(
   list: E,
@@ -24,35 +32,62 @@ export function listTable<E extends ListEndpoint>(
   return { list, type, title, columns };
 }
 
-const mostListed = 10_000;
+export function wholeTable<E extends Endpoint, Row>(
+  list: E,
+  type: string,
+  title: string,
+  rowsOf: (answer: OutputOf<E>) => Row[],
+  columns: NoInfer<Columns<Row>>,
+): ListTable {
+  return {
+    list,
+    type,
+    title,
+    columns: columns as Columns<unknown>,
+    rowsOf: (answer) => rowsOf(answer as OutputOf<E>),
+  };
+}
+
 const pageSize = 100;
 
 /**
  * Read page by page through the call itself, in the name of whoever asked: the export has the access check, the filters
  * and the masking of the list, and never shows more than it.
  */
-export function listDownload({ list, type, title, columns }: ListTable, api: Pick<Api, 'call'>): Download {
-  async function read(filter: object, asker: Asker, place: object): Promise<Page> {
-    return dataOf(
-      await api.call(list, { ...filter, page_size: pageSize, ...place }, callerOf(asker)),
-    ) as Page;
-  }
-  return download({
+export function listDownload(table: ListTable, api: Pick<Api, 'call'>): Download {
+  const { list, type, title, columns, rowsOf } = table;
+  const read = async (input: object, asker: Asker) => dataOf(await api.call(list, input, callerOf(asker)));
+  const readPage = async (filter: object, asker: Asker, place: object) =>
+    (await read({ ...filter, page_size: pageSize, ...place }, asker)) as Page;
+  const cellsOf = (rows: unknown[]) => rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+
+  const shared = {
     type,
     title,
     list,
     access: list.access,
     filter: filterOf(list),
-    most: () => mostListed,
+    most: () => exportLimitOf(type),
     columns: () => Object.keys(columns),
-    total: async ({ format: _, ...filter }, asker) => (await read(filter, asker, { page_size: 1 })).total,
+  };
+  if (rowsOf) {
+    return download({
+      ...shared,
+      async *rows({ format: _, ...filter }, _most, asker) {
+        yield cellsOf(rowsOf(await read(filter, asker)));
+      },
+    });
+  }
+  return download({
+    ...shared,
+    total: async ({ format: _, ...filter }, asker) => (await readPage(filter, asker, { page_size: 1 })).total,
     async *rows({ format: _, ...filter }, most, asker) {
       let place: object = { page: 1 };
       for (let page = 1, written = 0; written <= most; page++) {
-        const { data, next } = await read(filter, asker, place);
-        if (data.length > 0) yield data.map((row) => Object.values(columns).map((cell) => cell(row)));
+        const { data, next } = await readPage(filter, asker, place);
+        if (data.length > 0) yield cellsOf(data);
         written += data.length;
-        // A page with a cursor may be short: the list leaves out what was withdrawn since.
+        // A page with a cursor may be short, because the list leaves out withdrawn rows.
         if (next === null || (!next && data.length < pageSize)) return;
         place = next ? { next } : { page: page + 1 };
       }
@@ -61,7 +96,7 @@ export function listDownload({ list, type, title, columns }: ListTable, api: Pic
 }
 
 /** What the list itself can be asked for. */
-function filterOf({ input }: ListEndpoint) {
+function filterOf({ input }: Endpoint) {
   return z
     .looseObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
     .superRefine(({ format: _, ...filter }, context) => {

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { createApi, type Api } from '../../platform/http/api.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { download } from '../../platform/module.ts';
-import { signedInUser, staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
+import {
+  signedInStaff,
+  signedInUser,
+  staff,
+  testPlatform,
+  type TestPlatform,
+} from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
@@ -91,19 +97,39 @@ test('an unknown type and a wrong filter are named, and start nothing', async ()
   expect(jobs.waiting).toEqual([]);
 });
 
+test('of two filters at once one is exported, and the other is refused rather than given the rows of the first', async () => {
+  const userId = await addPerson(on.platform, { staffRoles: ['finance'] });
+  const caller = await signedInStaff(on.platform, userId, 'finance');
+  const begin = (year: number) => ask({ type: 'orders', filter: { year } }, caller);
+  const both = await Promise.all([begin(2025), begin(2026)]);
+  expect(new Set(both.map((answer) => answer.code))).toEqual(new Set([code.failure, code.success]));
+  expect(both.find((answer) => answer.code === code.failure)!.msg).toBe('上一个导出还在进行，请稍候');
+  expect(jobs.waiting).toHaveLength(1);
+});
+
+test('the same asked for twice at once is exported once', async () => {
+  const userId = await addPerson(on.platform, { staffRoles: ['finance'] });
+  const caller = await signedInStaff(on.platform, userId, 'finance');
+  const begin = () => ask({ type: 'orders', filter: { year: 2026 } }, caller);
+  const both = await Promise.all([begin(), begin()]);
+  expect((both[0].data as Progress).job_id).toBe((both[1].data as Progress).job_id);
+  expect(jobs.waiting).toHaveLength(1);
+});
+
 test.each(['csv', 'xlsx'] as const)('is written as %s, cut where it may not go on', async (wanted) => {
   const userId = await addPerson(on.platform, { staffRoles: ['finance'] });
-  const held = await signedInUser(on.platform, { userId });
-  const caller = { ...held, session: { ...held.session, kind: 'staff', staffRoles: ['finance'] } } as Caller;
+  const caller = await signedInStaff(on.platform, userId, 'finance');
   const begun = await ask({ type: 'orders', filter: { year: 2026, format: wanted } }, caller);
   await jobs.runAll();
   const { data } = await ask({ job_id: (begun.data as Progress).job_id }, caller);
-  expect(data).toMatchObject({ status: 'done' });
+  expect(data).toMatchObject({ status: 'done', rows: 3, is_cut: true });
   const answer = await mounts[0]!.request((data as Progress).url);
   expect(answer.headers.get('content-disposition')).toContain(`orders-2026-11-16.${wanted}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (wanted === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK');
   else expect(bytes.toString()).toBe("\uFEFF订单号,金额（元）\r\n2026-1,12.5\r\n'=1+1,3\r\n第三,1\r\n");
   const list = await api.call(endpoints.exportList, {}, caller);
-  expect(list.data).toMatchObject({ data: [{ type: 'orders', title: '订单', status: 'done' }] });
+  expect(list.data).toMatchObject({
+    data: [{ type: 'orders', title: '订单', status: 'done', rows: 3, is_cut: true }],
+  });
 });

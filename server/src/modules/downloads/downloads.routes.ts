@@ -14,7 +14,7 @@ export function downloadRoutes(downloads: DownloadRules): Implemented[] {
       ),
     ),
     implement(endpoints.exportList, async (page, { session }) =>
-      success(pageFrom(await downloads.list(session.userId), page)),
+      success(pageFrom(await downloads.list(session), page)),
     ),
   ];
 }

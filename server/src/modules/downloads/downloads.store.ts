@@ -6,7 +6,7 @@ import { downloads } from './downloads.tables.ts';
 export type DownloadRow = typeof downloads.$inferSelect;
 
 export const downloadStore = {
-  /** Two clicks at once wait for each other here. */
+  /** Serialises concurrent requests of one person. */
   async lockUser(transaction: Transaction, userId: number): Promise<void> {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },
@@ -82,11 +82,11 @@ export const downloadStore = {
     await queries.delete(downloads).where(eq(downloads.id, id));
   },
 
-  async newest(queries: Queries, userId: number, limit: number): Promise<DownloadRow[]> {
+  async newest(queries: Queries, userId: number, types: string[], limit: number): Promise<DownloadRow[]> {
     return queries
       .select()
       .from(downloads)
-      .where(eq(downloads.userId, userId))
+      .where(and(eq(downloads.userId, userId), inArray(downloads.type, types)))
       .orderBy(desc(downloads.createdAt))
       .limit(limit);
   },
@@ -95,7 +95,7 @@ export const downloadStore = {
     return queries.select().from(downloads).where(eq(downloads.userId, userId)).orderBy(downloads.createdAt);
   },
 
-  /** Called off and over: the next sweep removes the bytes. */
+  /** Cancelled and expired: the next sweep removes the bytes. */
   async detachUser(queries: Queries, userId: number): Promise<void> {
     await queries
       .update(downloads)

@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(done.expire).toBe(on.clock().getTime() / 1000 + 86_400);
     const told = await messages.list(userId, { message_type: 2, page: 1, page_size: 10 });
     expect(told.data).toContainEqual(
-      expect.objectContaining({ message_title: '个人数据已导出', link: '/profile/accountManage#export' }),
+      expect.objectContaining({ message_title: '个人数据已导出', link: '/profile/export' }),
     );
 
     const answer = await get(done.url);
@@ -122,7 +122,7 @@ describe('an export', () => {
     const { job_id } = await start(userId);
     on.clock.advance(61 * 60_000);
     expect(await progress(userId, job_id)).toMatchObject({ status: 'failed', url: '' });
-    expect(await downloads.list(userId)).toMatchObject([{ job_id, status: 'failed' }]);
+    expect(await downloads.list(user({ userId }).session)).toMatchObject([{ job_id, status: 'failed' }]);
     expect((await start(userId)).job_id).not.toBe(job_id);
   });
 

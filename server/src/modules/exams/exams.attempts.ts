@@ -122,8 +122,8 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
   }
 
   /**
-   * Most are plain saves, and one statement writes such a one unless another came first. Null: only with the attempt
-   * locked, and nothing was written.
+   * Fast path: a plain save is one statement with an optimistic lock. Null: use the slow path with a row lock; nothing
+   * was written.
    */
   async function answerPost(attempt: AttemptRow, post: AnswerPost): Promise<Answered | null>;
   async function answerPost(attempt: AttemptRow, post: AnswerPost, lock: Transaction): Promise<Answered>;
@@ -169,7 +169,7 @@ export function createAttempts(platform: Platform, ports: ExamPorts) {
     openAttempt,
     sweep,
 
-    /** Begins an attempt or goes on with the open one; the page that asks becomes the one that may answer. */
+    /** Begins or resumes an attempt; only the page that asked last may answer. */
     async open(userId: number, courseId: number, resumeOnly: boolean) {
       const course = await ports.courses.forExam(courseId);
       const exam = course && (await store.forLearner(database, userId, courseId));

@@ -4,10 +4,15 @@ import { type Job, job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExamPorts } from './exams.ports.ts';
 
-/** A job is short, since a retry begins it anew; the next one goes on behind its last person. */
+/** People per job, few because a retry starts over; the next job continues behind the last person. */
 const usualBatch = 500;
 
-const awardData = z.object({ courseId: z.number().int(), after: z.number().int() });
+const awardData = z.object({
+  courseId: z.number().int(),
+  after: z.number().int(),
+  /** The next one alone, who failed among others. */
+  alone: z.boolean().optional(),
+});
 
 export type AwardPorts = Pick<ExamPorts, 'afterPassed'> & {
   lessons: {
@@ -26,13 +31,20 @@ export function createAwarding(
 ) {
   const awardJob: Job<typeof awardData> = job({
     name: 'exams.award',
+    title: '按新规则补发证书',
     data: awardData,
-    async run({ courseId, after }) {
-      const userIds = await lessons.completedBy(courseId, after, batch);
+    async run({ courseId, after, alone = false }) {
+      const userIds = await lessons.completedBy(courseId, after, alone ? 1 : batch);
       for (const userId of userIds) {
-        await database.transaction((transaction) => afterPassed(transaction, userId, courseId));
+        try {
+          await database.transaction((transaction) => afterPassed(transaction, userId, courseId));
+        } catch (error) {
+          if (alone) throw error;
+          // Tried again by itself, it keeps no other back.
+          await jobs.send(awardJob, { courseId, after: userId - 1, alone: true });
+        }
       }
-      if (userIds.length === batch) await jobs.send(awardJob, { courseId, after: userIds.at(-1)! });
+      if (!alone && userIds.length === batch) await jobs.send(awardJob, { courseId, after: userIds.at(-1)! });
     },
   });
 

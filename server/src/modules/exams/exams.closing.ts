@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
+import { eachSettled } from '../../platform/each-settled.ts';
 import { type Job, job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { grade, sumPoints } from './exams.grading.ts';
@@ -16,6 +17,7 @@ const sweepBatch = 200;
 export function createClosing({ database, clock, jobs }: Platform, ports: ExamPorts) {
   const closeJob = job({
     name: 'exams.close',
+    title: '到时收卷',
     data: z.object({ attemptId: z.number() }),
     single: true,
     pollSeconds: 10,
@@ -23,6 +25,7 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
   });
   const sweepJob = job({
     name: 'exams.sweep',
+    title: '检查漏收的考卷',
     data: z.object({}),
     schedule: '* * * * *',
     run: sweep,
@@ -102,10 +105,10 @@ export function createClosing({ database, clock, jobs }: Platform, ports: ExamPo
     });
   }
 
-  /** For attempts whose own job was lost. */
+  /** Sweep, for attempts whose own job was lost. */
   async function sweep(): Promise<void> {
     const before = new Date(clock().getTime() - graceMs);
-    for (const id of await store.due(database, before, sweepBatch)) await closeIfDue(id);
+    await eachSettled(await store.due(database, before, sweepBatch), closeIfDue);
   }
 
   /** The attempt ends by itself when its page never comes back. */

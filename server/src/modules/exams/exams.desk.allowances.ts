@@ -1,7 +1,8 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { maskMobile } from '@portal/contract/mobile';
+import type { PageRequest } from '@portal/contract/paging';
+import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Actor } from './exams.desk.questions.ts';
 import { noExam } from './exams.desk.settings.ts';
 import { examDeskStore as store } from './exams.desk.store.ts';
 
@@ -12,7 +13,6 @@ type Allowing = {
   extra_attempts: number;
   reason: string;
 };
-type Page = { course_id: number; page: number; page_size: number };
 type Named = { nickname: string | null; mobileSealed: string | null };
 
 const refused = (message: string) => new PortalError(code.failure, message);
@@ -40,7 +40,7 @@ export function createAllowanceDesk(platform: Platform) {
   }
 
   return {
-    async list({ course_id, page, page_size }: Page) {
+    async list({ course_id, page, page_size }: PageRequest & { course_id: number }) {
       const { id } = await examOf(course_id);
       const rows = await store.allowances(database, id, {
         offset: (page - 1) * page_size,

@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import type { CursorRequest } from '@portal/contract/paging';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNaming } from './exams.desk.allowances.ts';
@@ -8,14 +9,11 @@ import { examDeskStore as store } from './exams.desk.store.ts';
 import { type AttemptRow, examStore } from './exams.store.ts';
 import { resultOf, reviewedOf } from './exams.wire.ts';
 
-type ListRequest = {
+type ListRequest = CursorRequest & {
   course_id: number;
   state?: AttemptRow['state'] | undefined;
   passed?: boolean | undefined;
   user_id?: number | undefined;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
 };
 
 /** With fewer attempts a share says little, and a correlation nothing. */

@@ -1,12 +1,13 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { ImportFault } from '@portal/contract/exam-desk';
 import { mostImported, mostInBank, type QuestionContent } from '@portal/contract/exam-questions';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Entry, type OpenFile, withFile } from '../../platform/table-files/reader.ts';
 import type { Files } from '../files/files.ts';
 import { bankStore } from './exams.desk.bank.store.ts';
-import { type Actor, bankFull, columnsOf, type QuestionDesk } from './exams.desk.questions.ts';
+import { bankFull, columnsOf, type QuestionDesk } from './exams.desk.questions.ts';
 import { type Heading, headingOf, questionOf } from './exams.desk.rows.ts';
 import { examStore } from './exams.store.ts';
 

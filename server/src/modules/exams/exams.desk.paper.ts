@@ -1,8 +1,7 @@
 import { difficultyTitle } from '@portal/contract/exam-questions';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { mostQuestions } from '@portal/contract/exams';
-import { type DrawRule, drawByRules, fits, type Paper } from './exams.paper.ts';
-import { paperSize } from './exams.results.ts';
+import { type DrawRule, drawByRules, fits, type Paper, paperSize } from './exams.paper.ts';
 import type { QuestionRow } from './exams.store.ts';
 
 type Bank = readonly Pick<QuestionRow, 'id' | 'type' | 'topic' | 'difficulty' | 'retiredAt'>[];
@@ -19,10 +18,10 @@ export function paperFaults(paper: Paper, passScore: number, bank: Bank): string
 function fixedFaults(items: readonly { questionId: number }[], bank: Bank): string[] {
   if (items.length === 0) return ['试卷中还没有试题'];
   const faults: string[] = [];
-  const known = new Set(bank.map(({ id }) => id));
+  const bankIds = new Set(bank.map(({ id }) => id));
   const chosen = new Set<number>();
   for (const [at, { questionId }] of items.entries()) {
-    if (!known.has(questionId)) faults.push(`第 ${at + 1} 题不在本课程的题库中`);
+    if (!bankIds.has(questionId)) faults.push(`第 ${at + 1} 题不在本课程的题库中`);
     else if (chosen.has(questionId)) faults.push(`第 ${at + 1} 题在试卷中重复`);
     chosen.add(questionId);
   }

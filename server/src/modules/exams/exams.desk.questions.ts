@@ -7,7 +7,9 @@ import {
   tidyQuestion,
 } from '@portal/contract/exam-questions';
 import type { QuestionType } from '@portal/contract/exams';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,17 +19,13 @@ import type { AnswerKey } from './exams.grading.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { examStore, type QuestionRow } from './exams.store.ts';
 
-export type Actor = { userId: number; address: string };
-type ListRequest = {
+type ListRequest = CursorRequest & {
   course_id: number;
   type?: QuestionType | undefined;
   topic?: string | undefined;
   difficulty?: number | undefined;
   retired: boolean;
   keyword?: string | undefined;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
 };
 type Edit = { id: number; version: number; question: QuestionContent };
 

@@ -3,6 +3,8 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { ExamState } from '@portal/contract/exam-desk';
 import type { BankQuestion, ExamPaper, ExamSettings } from '@portal/contract/exam-content';
 import type { AuditAction } from '@portal/contract/audit-actions';
+import type { PageRequest } from '@portal/contract/paging';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,18 +12,16 @@ import { exactQuery } from '../../platform/search-tokens.ts';
 import type { Awarding } from './exams.awarding.ts';
 import { bankStore } from './exams.desk.bank.store.ts';
 import { paperFaults } from './exams.desk.paper.ts';
-import { type Actor, changedSince, nextMoment, type QuestionDesk } from './exams.desk.questions.ts';
+import { changedSince, nextMoment, type QuestionDesk } from './exams.desk.questions.ts';
 import { examDeskStore } from './exams.desk.store.ts';
 import { sumPoints } from './exams.grading.ts';
-import { arrange, drawPaper, type Paper, randomFrom, toShown } from './exams.paper.ts';
-import { paperSize } from './exams.results.ts';
+import { changedOutcomes } from './exams.outcome.ts';
+import { arrange, drawPaper, type Paper, paperSize, randomFrom, toShown } from './exams.paper.ts';
 import { type ExamRow, examStore, type QuestionRow } from './exams.store.ts';
 
-type CourseSearch = {
+type CourseSearch = PageRequest & {
   keyword?: string | undefined;
   state?: ExamState | undefined;
-  page: number;
-  page_size: number;
 };
 type Save = { course_id: number; version: number | null; settings: ExamSettings; paper: ExamPaper };
 type Publish = { course_id: number; version: number; published: boolean };
@@ -97,10 +97,7 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk, {
       };
     },
 
-    async save(
-      actor: Actor,
-      { course_id: courseId, version, settings, paper: given }: Save,
-    ): Promise<number> {
+    async save(actor: Actor, { course_id: courseId, version, settings, paper: given }: Save) {
       await desk.courseOf(courseId);
       const paper = paperOf(given);
       const columns = { ...columnsOf(settings), paper };
@@ -108,10 +105,18 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk, {
         await bankStore.lock(transaction, courseId);
         const before = await examDeskStore.exam(transaction, courseId);
         if ((before?.updatedAt.getTime() ?? null) !== version) throw changedSince();
+        let changed = { pass: 0, fail: 0 };
         if (before?.state === 'published') {
           await requireDrawable(transaction, courseId, paper, settings.pass_score);
-          const isSameRule = before.passScore === columns.passScore && before.keep === columns.keep;
-          if (!isSameRule) await awardLater(transaction, courseId);
+          const isSameRule =
+            before.passScore === columns.passScore &&
+            before.keep === columns.keep &&
+            paperSize(before.paper).score === paperSize(paper).score;
+          if (!isSameRule) {
+            await awardLater(transaction, courseId);
+            const scores = await examDeskStore.scores(transaction, before.id);
+            changed = changedOutcomes(before, columns, scores);
+          }
         }
         const now = clock();
         const updatedAt = before ? nextMoment(now, before.updatedAt) : now;
@@ -120,8 +125,9 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk, {
           const times = { createdAt: now, updatedAt };
           await examDeskStore.add(transaction, { ...columns, ...times, courseId, state: 'draft' });
         }
-        await record(transaction, actor, 'exams.save', courseId, { ...settings, ...paperSize(paper) });
-        return updatedAt.getTime();
+        const detail = { ...settings, ...paperSize(paper), ...changed };
+        await record(transaction, actor, 'exams.save', courseId, detail);
+        return { version: updatedAt.getTime(), effect: effectOf(changed) };
       });
     },
 
@@ -178,6 +184,15 @@ export function createExamSettingsDesk(platform: Platform, desk: QuestionDesk, {
       };
     },
   };
+}
+
+/** What a changed rule does to learners who were judged already, as staff are told. */
+function effectOf({ pass, fail }: { pass: number; fail: number }): string {
+  const effects = [
+    pass > 0 && `${pass} 名学员因此通过考试，其中学完课时的将获得证书`,
+    fail > 0 && `${fail} 名学员因此不再通过，已发的证书不变`,
+  ];
+  return effects.filter(Boolean).join('；');
 }
 
 function paperOf(paper: ExamPaper): Paper {

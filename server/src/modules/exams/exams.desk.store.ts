@@ -136,6 +136,16 @@ export const examDeskStore = {
       .offset(offset);
   },
 
+  /** What every attempt of an exam brought, the newest first. */
+  scores(queries: Queries, examId: number) {
+    const { userId, state, score, fullScore } = examAttempts;
+    return queries
+      .select({ userId, state, score, fullScore })
+      .from(examAttempts)
+      .where(eq(examAttempts.examId, examId))
+      .orderBy(desc(examAttempts.id));
+  },
+
   async attemptTotal(queries: Queries, filter: AttemptFilter): Promise<number> {
     return countAtMost(queries, examAttempts, attemptsWhere(filter));
   },

@@ -75,13 +75,13 @@ export async function testDesk(): Promise<TestDesk> {
       return ids;
     },
     async upload(bytes) {
-      const asked = {
+      const input = {
         purpose: 'questionImport',
         name: '试题.xlsx',
         size: bytes.byteLength,
         type: xlsx,
       } as const;
-      const { upload, file } = await on.files.startUpload(manager.session, asked);
+      const { upload, file } = await on.files.startUpload(manager.session, input);
       on.storage.upload(upload, bytes);
       return file.id;
     },

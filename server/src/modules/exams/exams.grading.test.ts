@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grade, keptScore, normalise, sumPoints } from './exams.grading.ts';
+import { grade, keptScore, normalise, scaledScore, sumPoints } from './exams.grading.ts';
 
 const single = { type: 'single', key: { options: [2] }, points: 3 } as const;
 const multiple = { type: 'multiple', key: { options: [0, 1, 3] }, points: 4 } as const;
@@ -80,4 +80,16 @@ test.each([
 ] as const)('of several attempts the %s counts', (keep, score) => {
   expect(keptScore([60, 80, 70], keep)).toBe(score);
   expect(keptScore([], keep)).toBeNull();
+});
+
+test.each([
+  [60, 100, 40, 24],
+  [59.9, 100, 40, 23.9],
+  [30, 100, 40, 12],
+  [24, 40, 100, 60],
+  [59.4, 99, 33, 19.8],
+  [50, 50, 50, 50],
+  [0, 0, 40, 0],
+])('%d of %d points are, on a paper of %d, %d', (score, full, other, scaled) => {
+  expect(scaledScore(score, full, other)).toBe(scaled);
 });

@@ -40,6 +40,12 @@ export function normalise(text: string): string {
     .replaceAll(/^[\p{P}]+|[\p{Pd}\p{Po}\p{Pf}\p{Pe}]+$/gu, (edge) => edge.replaceAll(/[^%‰]/gu, ''));
 }
 
+/** A score in points of another paper. Rounded down, so that none passes who was below the mark. */
+export function scaledScore(score: number, fullScore: number, otherFullScore: number): number {
+  if (fullScore === otherFullScore || fullScore === 0) return score;
+  return Math.floor(Number(((score * 10 * otherFullScore) / fullScore).toFixed(6))) / 10;
+}
+
 export type KeepRule = 'highest' | 'latest' | 'average';
 
 /** The score that counts of several attempts, in the order they were taken; null without any. */

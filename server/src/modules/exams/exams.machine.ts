@@ -35,7 +35,7 @@ export type Refusal = 'otherPage' | 'outOfSequence' | 'late' | 'closed' | 'unkno
 
 export type Decision =
   | { act: 'refuse'; reason: Refusal }
-  /** Acknowledged before: the answer to it was lost on the way. */
+  /** A retransmission: acknowledged before, but the answer was lost. */
   | { act: 'repeat' }
   | { act: 'save'; answers: Answers }
   | { act: 'submit'; answers: Answers; discarded: boolean }
@@ -72,7 +72,7 @@ export function decide(attempt: Attempt, post: Post, now: Date): Decision {
   if (post.seq !== savedSeq + 1) return refuse('outOfSequence');
   if (Object.keys(post.answers).some((no) => !isQuestion(no, attempt))) return refuse('unknownQuestion');
   const answers = { ...attempt.answers, ...post.answers };
-  // A clock that is fast must not end the exam of somebody who has time left.
+  // A fast clock of the page must not end the exam early.
   const isEarly = post.timeUp && now.getTime() < endsAt.getTime() - agreementMs;
   return post.submit && !isEarly ? { act: 'submit', answers, discarded: false } : { act: 'save', answers };
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
-import { keptScore } from './exams.grading.ts';
+import { keptScore, scaledScore } from './exams.grading.ts';
+import { paperSize } from './exams.paper.ts';
 import { type AttemptRow, type ExamRow, examStore as store } from './exams.store.ts';
 
 export type ExamOutcome = { hasExam: boolean; passed: boolean; score: number | null };
@@ -36,11 +37,31 @@ export async function outcomesOf(
   };
 }
 
-/** `attempts` are the newest first. */
-export function keptOf(exam: ExamRow, attempts: readonly AttemptRow[]): number | null {
+type Rule = Pick<ExamRow, 'paper' | 'passScore' | 'keep'>;
+type Graded = Pick<AttemptRow, 'state' | 'score' | 'fullScore'>;
+
+/** How many people pass by the second rule and not by the first, and the other way about. `attempts` are the newest first. */
+export function changedOutcomes(
+  before: Rule,
+  after: Rule,
+  attempts: readonly (Graded & Pick<AttemptRow, 'userId'>)[],
+): { pass: number; fail: number } {
+  const changed = { pass: 0, fail: 0 };
+  for (const own of Map.groupBy(attempts, ({ userId }) => userId).values()) {
+    const isPassedBy = (rule: Rule) => (keptOf(rule, own) ?? -1) >= rule.passScore;
+    const [passed, passes] = [isPassedBy(before), isPassedBy(after)];
+    if (passes && !passed) changed.pass += 1;
+    if (passed && !passes) changed.fail += 1;
+  }
+  return changed;
+}
+
+/** In points of the present paper. `attempts` are the newest first. */
+export function keptOf(exam: Pick<Rule, 'paper' | 'keep'>, attempts: readonly Graded[]): number | null {
   const graded = attempts.filter(({ state }) => state !== 'in_progress').toReversed();
+  const present = paperSize(exam.paper).score;
   return keptScore(
-    graded.map(({ score }) => score ?? 0),
+    graded.map(({ score, fullScore }) => scaledScore(score ?? 0, fullScore, present)),
     exam.keep,
   );
 }

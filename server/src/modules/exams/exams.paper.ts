@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { QuestionType } from '@portal/contract/exams';
+import { sumPoints } from './exams.grading.ts';
 
 export type DrawRule = {
   type?: QuestionType | undefined;
@@ -12,6 +13,16 @@ export type DrawRule = {
 export type Paper =
   | { kind: 'fixed'; items: { questionId: number; points: number }[] }
   | { kind: 'random'; rules: DrawRule[] };
+
+export function paperSize(paper: Paper): { questions: number; score: number } {
+  if (paper.kind === 'fixed') {
+    return { questions: paper.items.length, score: sumPoints(paper.items.map(({ points }) => points)) };
+  }
+  return {
+    questions: paper.rules.reduce((sum, { count }) => sum + count, 0),
+    score: sumPoints(paper.rules.map(({ count, points }) => count * points)),
+  };
+}
 
 type BankQuestion = { id: number; type: QuestionType; topic: string; difficulty: number };
 

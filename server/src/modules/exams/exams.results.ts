@@ -4,25 +4,14 @@ import { type PageRequest, pageFrom } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import { type Attempts, noExam } from './exams.attempts.ts';
-import { sumPoints } from './exams.grading.ts';
-import type { Paper } from './exams.paper.ts';
 import type { ExamCourse, ExamPorts } from './exams.ports.ts';
 import { stateAt } from './exams.machine.ts';
 import { keptOf } from './exams.outcome.ts';
+import { paperSize } from './exams.paper.ts';
 import { type ExamRow, examStore as store } from './exams.store.ts';
 import { resultOf, reviewedOf } from './exams.wire.ts';
 
 const refused = (message: string, data: unknown = null) => new PortalError(code.failure, message, data);
-
-export function paperSize(paper: Paper): { questions: number; score: number } {
-  if (paper.kind === 'fixed') {
-    return { questions: paper.items.length, score: sumPoints(paper.items.map(({ points }) => points)) };
-  }
-  return {
-    questions: paper.rules.reduce((sum, { count }) => sum + count, 0),
-    score: sumPoints(paper.rules.map(({ count, points }) => count * points)),
-  };
-}
 
 const isAvailable = (course: ExamCourse | null) => course?.state === 'published';
 

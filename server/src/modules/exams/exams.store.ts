@@ -18,6 +18,9 @@ type AttemptChanges = Partial<Omit<AttemptRow, 'id' | 'userId' | 'examId'>>;
 type Page = { offset: number; limit: number };
 
 const isOpen = eq(examAttempts.state, 'in_progress');
+/** With time left. */
+const isOwnOpen = (userId: number, now: Date) =>
+  and(eq(examAttempts.userId, userId), isOpen, gt(examAttempts.endsAt, now));
 
 export const examStore = {
   async published(queries: Queries, courseId: number): Promise<ExamRow | null> {
@@ -99,10 +102,13 @@ export const examStore = {
       .select({ attempt: examAttempts, title: exams.title })
       .from(examAttempts)
       .innerJoin(exams, eq(exams.id, examAttempts.examId))
-      .where(and(eq(examAttempts.userId, userId), isOpen, gt(examAttempts.endsAt, now)))
+      .where(isOwnOpen(userId, now))
       .orderBy(asc(examAttempts.endsAt))
       .limit(limit);
   },
+
+  openTotal: (queries: Queries, userId: number, now: Date): Promise<number> =>
+    queries.$count(examAttempts, isOwnOpen(userId, now)),
 
   /** Newest first. */
   attemptsOf(queries: Queries, userId: number, courseId: number): Promise<AttemptRow[]> {
@@ -130,13 +136,15 @@ export const examStore = {
     return row ?? null;
   },
 
-  /** Held until the transaction ends: two saves of one attempt take turns. */
+  /** Row lock until the end of the transaction: concurrent saves of one attempt are serialised. */
   async lock(transaction: Transaction, id: number): Promise<AttemptRow | null> {
     const [row] = await transaction.select().from(examAttempts).where(eq(examAttempts.id, id)).for('update');
     return row ?? null;
   },
 
-  /** False and nothing when another save, page or submission came since `before` was read. */
+  /**
+   * Optimistic lock: false, and nothing written, when another save, page or submission came since `before` was read.
+   */
   async save(
     queries: Queries,
     before: Pick<AttemptRow, 'id' | 'ticket' | 'savedSeq'>,

@@ -1,8 +1,8 @@
 import { dataOf } from '@portal/contract/endpoint';
 import { exams as endpoints } from '@portal/contract/exams';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { examAllowances, examAttempts, examQuestions, exams } from './exams.tables.ts';
+import { examAllowances, examAttemptQuestions, examAttempts, examQuestions, exams } from './exams.tables.ts';
 import { keyWords, learner, rightAnswer, type TestExams, testExams } from './exams.testing.ts';
 
 let on: TestExams;
@@ -18,6 +18,9 @@ beforeEach(() => {
 const minutes = (count: number) => count * 60_000;
 const openExams = async (who: ReturnType<typeof learner>) =>
   dataOf(await on.call(endpoints.openExams, {}, who));
+const counts = (userId: number) => on.exams.figures.user!.counts(userId);
+const submittedByDay = async (userId: number) =>
+  (await on.exams.figures.user!.days!(userId, new Date(0))).exams;
 const info = async (courseId: number, who: ReturnType<typeof learner>) =>
   dataOf(await on.call(endpoints.examInfo, { course_id: courseId }, who));
 
@@ -91,10 +94,15 @@ describe('an attempt', () => {
       { course_id: later, answered: 0 },
     ]);
     expect(await openExams(learner())).toEqual([]);
+    expect(await counts(who.session.userId)).toMatchObject({ open_exams: 2 });
+    expect(await submittedByDay(who.session.userId)).toEqual([]);
     await on.save(who, attempt, 2, [], { submit: 1 });
     expect(await openExams(who)).toMatchObject([{ course_id: later }]);
+    expect(await counts(who.session.userId)).toMatchObject({ open_exams: 1 });
+    expect(await submittedByDay(who.session.userId)).toMatchObject([{ count: 1 }]);
     on.clock.advance(minutes(61));
     expect(await openExams(who)).toEqual([]);
+    expect(await counts(who.session.userId)).toMatchObject({ open_exams: 0 });
   });
 
   test('an answer can be changed and taken back', async () => {
@@ -334,7 +342,27 @@ describe('what nobody submits', () => {
     await on.exams.jobs[1]!.run({});
     const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
     expect(data).toMatchObject([{ state: 'abandoned', score: 0, passed: false }]);
+    expect(await submittedByDay(who.session.userId)).toEqual([]);
     expect(await info(courseId, who)).toMatchObject({ attempts_left: 2, open_attempt: null });
+  });
+
+  test('one that cannot be graded keeps no other open', async () => {
+    const [stuck, who] = [learner(), learner()];
+    const courseId = await on.newExam();
+    const attempt = await on.begin(stuck, courseId);
+    const { attempt_id } = attempt;
+    await on.save(stuck, attempt, 1, [{ no: 1, options: [0] }]);
+    const noKey = { key: sql`'null'::jsonb` };
+    const ofStuck = eq(examAttemptQuestions.attemptId, attempt_id);
+    await on.platform.database.update(examAttemptQuestions).set(noKey).where(ofStuck);
+    on.clock.advance(1000);
+    await on.begin(who, courseId);
+    on.clock.advance(minutes(63));
+    await expect(on.exams.jobs[1]!.run({})).rejects.toThrow(AggregateError);
+    const { data } = dataOf(await on.call(endpoints.examAttempts, { course_id: courseId }, who));
+    expect(data).toMatchObject([{ state: 'abandoned' }]);
+    // The tests that follow find nothing due.
+    await on.platform.database.delete(examAttempts).where(eq(examAttempts.id, attempt_id));
   });
 
   test('is closed when somebody looks, even if no job ever runs', async () => {
@@ -356,6 +384,7 @@ describe('the wrong-answer book', () => {
     const list = async (input = {}) => dataOf(await on.call(endpoints.wrongAnswerList, input, who));
     const book = await list();
     expect(book).toMatchObject({ total: 2, courses: [{ course_id: courseId, total: 2 }] });
+    expect(await counts(who.session.userId)).toMatchObject({ wrong_answers: 2 });
     expect(book.data.map(({ times_wrong, type }) => `${type} ${times_wrong}`).sort()).toEqual([
       'fill_in 2',
       'true_false 1',

@@ -4,10 +4,11 @@ import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAttempts } from './exams.attempts.ts';
 import { type AwardPorts, createAwarding } from './exams.awarding.ts';
-import { attemptDownload } from './exams.desk.downloads.ts';
 import { mountQuestionTemplate } from './exams.desk.http.ts';
 import { examDeskRoutes } from './exams.desk.routes.ts';
 import { createExamDesk, type ExamDeskPorts } from './exams.desk.ts';
+import { attemptDownload } from './exams.downloads.ts';
+import { examFigures } from './exams.figures.ts';
 import type { ExamPorts } from './exams.ports.ts';
 import { createResults } from './exams.results.ts';
 import { examRoutes } from './exams.routes.ts';
@@ -56,6 +57,7 @@ export function createExams(platform: Platform, ports: ExamPorts & ExamDeskPorts
     jobs: [...attempts.jobs, ...awarding.jobs],
     mounts: [mountQuestionTemplate()],
     downloads: [attemptDownload(platform)],
+    figures: examFigures(platform),
     personalData,
     attempts,
     results,

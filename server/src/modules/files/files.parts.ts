@@ -35,9 +35,9 @@ export function partRules({ database, clock }: Pick<Platform, 'database' | 'cloc
     },
 
     /** Of a file that nothing refers to. */
-    async drop(id: string): Promise<void> {
+    async drop(transaction: Transaction, id: string): Promise<void> {
+      await fileStore.forget(transaction, id);
       await storage.remove(keptKey(id));
-      await fileStore.forget(database, id);
     },
   };
 }

@@ -9,7 +9,7 @@ export function fileRoutes(files: FileRules): Implemented[] {
       success(await files.startUpload(session, upload)),
     ),
     implement(endpoints.open, async ({ id }, { session, address }) =>
-      success(await files.open(session.userId, id, address)),
+      success(await files.open(session, id, address)),
     ),
   ];
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
 import { filePurpose, type FilePurpose } from '@portal/contract/files';
-import { role } from '@portal/contract/roles';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { rangeOf } from '../../platform/http/range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
+import { mayUpload } from './files.access.ts';
 import { readAtMost } from './files.bytes.ts';
 import { inspect } from './files.inspect.ts';
 import { keptKey, plainName } from './files.names.ts';
@@ -17,15 +17,6 @@ import { type FileRow, fileStore } from './files.store.ts';
 type Upload = { purpose: FilePurpose; name: string; size: number; type: string };
 export type FileLink = { url: string; name: string; expire: number };
 export type FileFacts = Pick<FileRow, 'purpose' | 'name' | 'type' | 'size' | 'width' | 'height'>;
-
-/** What goes onto public pages is uploaded by those who edit them. */
-const forEditors: FilePurpose[] = ['site', 'articleImage', 'articleVideo', 'articleFile', 'noticeImport'];
-/** What belongs to notices comes from whoever may submit one, too. */
-const forNotices: FilePurpose[] = ['attachment', 'noticeImage'];
-/** What belongs to courses comes from those who make them. */
-const forCourses: FilePurpose[] = ['courseCover', 'courseware', 'lessonVideo', 'questionImport'];
-/** Invoices come from those who issue them. */
-const forFinance: FilePurpose[] = ['invoice'];
 
 const day = 86_400;
 const filesADay = 100;
@@ -46,7 +37,7 @@ export function createFileRules(
   const links = createSignedLinks(keyring, clock, 'files');
   const secondsAgo = (seconds: number) => new Date(clock().getTime() - seconds * 1000);
 
-  /** Lets the bytes in: reads what arrived, inspects it, and puts what may be kept where no form reaches. */
+  /** Accepts an upload: reads what arrived, inspects it, and stores what may be kept where no upload form can write. */
   async function check(queries: Queries, row: FileRow): Promise<FileRow> {
     if (row.checkedAt) return row;
     const stored = await storage.read(incomingKey(row.id));
@@ -169,10 +160,11 @@ export function createFileRules(
       return `/files/${id}`;
     },
 
-    /** The owner opens a file. */
-    async open(userId: number, id: string, address: string): Promise<FileLink> {
+    /** The owner opens a file, in a session that could upload it: what was brought to the back office is opened there. */
+    async open(session: Session, id: string, address: string): Promise<FileLink> {
+      const { userId } = session;
       const [row] = await fileStore.ownByIds(database, userId, [id]);
-      if (!row) throw refused('文件不存在');
+      if (!row || !mayUpload(session, row.purpose)) throw refused('文件不存在');
       const checked = await checkOrRemove(row);
       await database.transaction((transaction) =>
         audit.record(transaction, {
@@ -211,9 +203,12 @@ export function createFileRules(
 
     parts: partRules({ database, clock }, storage),
 
-    /** What was published belongs to the public: it stays when its uploader is erased. */
-    transferToPortal: (transaction: Transaction, ids: string[]) =>
-      fileStore.transferToPortal(transaction, ids),
+    /**
+     * What was published belongs to the public: it stays when its uploader is erased. A text may name any file:
+     * those of this purpose are meant.
+     */
+    transferToPortal: (transaction: Transaction, ids: string[], purpose?: FilePurpose) =>
+      fileStore.transferToPortal(transaction, ids, purpose),
 
     /** The bytes at an address, or the part asked for; null when it opens nothing. */
     async serve(id: string, signature: LinkSignature, asked?: string) {
@@ -248,29 +243,6 @@ export function createFileRules(
       }
     },
   };
-}
-
-function mayUpload(session: Session, purpose: FilePurpose): boolean {
-  if (forFinance.includes(purpose)) return mayIssueInvoices(session);
-  if (forCourses.includes(purpose)) return mayMakeCourses(session);
-  if (forNotices.includes(purpose)) return mayEditSite(session) || maySubmitNotices(session);
-  return !forEditors.includes(purpose) || mayEditSite(session);
-}
-
-function mayIssueInvoices({ kind, staffRoles }: Session): boolean {
-  return kind === 'staff' && (staffRoles.includes('finance') || staffRoles.includes('administrator'));
-}
-
-function mayEditSite({ kind, staffRoles }: Session): boolean {
-  return kind === 'staff' && (staffRoles.includes('editor') || staffRoles.includes('administrator'));
-}
-
-function mayMakeCourses({ kind, staffRoles }: Session): boolean {
-  return kind === 'staff' && (staffRoles.includes('courseManager') || staffRoles.includes('administrator'));
-}
-
-function maySubmitNotices({ certified, roleId }: Session): boolean {
-  return certified && (roleId === role.buyer || roleId === role.agency);
 }
 
 function fieldFault(field: string, text: string): PortalError {

@@ -46,7 +46,7 @@ export const fileStore = {
     return rows as FileRow[];
   },
 
-  /** Null when the row went away, or when somebody else was quicker. */
+  /** Null when the row is gone, or a concurrent request was faster. */
   async markChecked(queries: Queries, { id, userId }: FileRow, checked: Checked): Promise<FileRow | null> {
     const [row] = await queries
       .update(files)
@@ -98,9 +98,10 @@ export const fileStore = {
     return rows as FileRow[];
   },
 
-  async transferToPortal(queries: Queries, ids: string[]): Promise<void> {
-    if (ids.length > 0)
-      await queries.update(files).set({ userId: portalUserId }).where(inArray(files.id, ids));
+  async transferToPortal(queries: Queries, ids: string[], purpose?: FilePurpose): Promise<void> {
+    if (ids.length === 0) return;
+    const wanted = and(inArray(files.id, ids), purpose ? eq(files.purpose, purpose) : undefined);
+    await queries.update(files).set({ userId: portalUserId }).where(wanted);
   },
 
   /** Of an erased person: the next sweep removes the bytes, and nothing can open them until then. */

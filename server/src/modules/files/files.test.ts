@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { code } from '@portal/contract/codes';
-import { files as endpoints } from '@portal/contract/files';
+import { type FilePurpose as Purpose, files as endpoints } from '@portal/contract/files';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +13,6 @@ import { fileRoutes } from './files.routes.ts';
 import { files as table } from './files.tables.ts';
 import { createFiles, type Files } from './files.ts';
 import { memoryStorage, type MemoryStorage } from './files.testing.ts';
-
-type Purpose = 'avatar' | 'licence' | 'letter' | 'certificate' | 'site';
 
 let on: TestPlatform;
 let storage: MemoryStorage;
@@ -104,7 +102,7 @@ describe('asking for an upload', () => {
   test('keeps no folders and no direction marks of a name', async () => {
     const caller = owner();
     const id = await uploadBy(caller, { bytes: await png(), name: '../../etc/\u202egnp.执照\u0000.png' });
-    expect((await files.open(caller.session.userId, id, '')).name).toBe('gnp.执照.png');
+    expect((await files.open(caller.session, id, '')).name).toBe('gnp.执照.png');
   });
 });
 
@@ -137,10 +135,11 @@ describe('claiming', () => {
 
   test("does not find another person's file", async () => {
     const id = await uploadBy(owner(), { bytes: await png() });
-    const { userId } = owner().session;
+    const { session } = owner();
+    const { userId } = session;
     await expect(claim(userId, [id], ['licence'])).rejects.toThrow('文件不存在');
     await expect(files.prepare(userId, [id], ['licence'])).rejects.toThrow('文件不存在');
-    await expect(files.open(userId, id, '')).rejects.toThrow('文件不存在');
+    await expect(files.open(session, id, '')).rejects.toThrow('文件不存在');
     await files.keep(userId, [id]);
     expect(storage.objects.has(`kept/${id}`)).toBe(false);
   });
@@ -269,12 +268,46 @@ describe('addresses', () => {
     expect((await get(url)).status).toBe(404);
   });
 
+  test('one of the back office opens neither in a user session of the same person nor without the duty', async () => {
+    const colleague = staff('finance');
+    const id = await uploadBy(colleague, {
+      purpose: 'invoice',
+      type: 'application/pdf',
+      name: 'a.pdf',
+      bytes: pdf,
+    });
+    const { userId } = colleague.session;
+    for (const caller of [user({ userId }), staff('editor')]) {
+      const session = { ...caller.session, userId };
+      await expect(files.open(session, id, '')).rejects.toThrow('文件不存在');
+    }
+    expect((await files.open(colleague.session, id, '')).name).toBe('a.pdf');
+  });
+
+  test('one of the back office is in no archive of the person, and its own ones are', async () => {
+    const { userId } = user().session;
+    const by = (caller: ReturnType<typeof user>) => ({ ...caller, session: { ...caller.session, userId } });
+    const agency = by(user({ roleId: 3, certified: true }));
+    const administrator = by(staff('administrator'));
+    for (const purpose of ['licence', 'noticeImage', 'attachment', 'articleImage', 'invoice'] as const) {
+      const isPicture = purpose !== 'invoice';
+      const caller = ['articleImage', 'invoice'].includes(purpose) ? administrator : agency;
+      const facts = { name: purpose, type: isPicture ? 'image/png' : 'application/pdf' };
+      const id = await uploadBy(caller, { purpose, ...facts, bytes: isPicture ? await png() : pdf });
+      await claim(userId, [id], [purpose]);
+    }
+    const names = (await files.personalData.files!(userId)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['公告图片/noticeImage', '公告附件/attachment', '证照扫描件/licence']);
+    // That they brought them is known of them nevertheless.
+    expect(await files.personalData.collect(userId)).toHaveLength(5);
+  });
+
   test('no signature, a forged one, a longer life or another id open nothing', async () => {
     const caller = owner();
     const first = await uploadBy(caller, { bytes: await png() });
     const second = await uploadBy(caller, { bytes: await png() });
-    const { url } = await files.open(caller.session.userId, first, '');
-    await files.open(caller.session.userId, second, '');
+    const { url } = await files.open(caller.session, first, '');
+    await files.open(caller.session, second, '');
     const { searchParams } = new URL(url, 'http://x');
     const expires = Number(searchParams.get('expires'));
     const signature = searchParams.get('signature')!;
@@ -294,7 +327,7 @@ describe('addresses', () => {
   test('opening is written down', async () => {
     const caller = owner();
     const id = await uploadBy(caller, { bytes: await png() });
-    await files.open(caller.session.userId, id, '10.0.0.7');
+    await files.open(caller.session, id, '10.0.0.7');
     const rows = await on.platform.database.select().from(auditLog);
     expect(rows.at(-1)).toMatchObject({
       actorId: caller.session.userId,

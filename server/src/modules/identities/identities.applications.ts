@@ -2,6 +2,7 @@ import type { SignedIn } from '@portal/contract/accounts';
 import { code, PortalError } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
 import { authStatus, type RoleId } from '@portal/contract/roles';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
@@ -29,7 +30,6 @@ export type ApplicationPorts = {
   takeStep: TakeStep;
 };
 
-type Applicant = { userId: number; address: string };
 type Application = { form: LooseForm; letter_file: FileReference[] };
 
 /** Which wording of the consent on the application form was shown. */
@@ -41,7 +41,7 @@ export type Applications = ReturnType<typeof createApplications>;
 
 /** Applying for an identity, giving one up, and acting with another. */
 export function createApplications(platform: Platform, ports: ApplicationPorts) {
-  const { database, clock, keyring } = platform;
+  const { database, clock, keyring, sessions } = platform;
   const { accounts, files, blockers, store, takeStep } = ports;
 
   async function ownIdentity(userId: number, id: number): Promise<IdentityRow> {
@@ -57,7 +57,7 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
   }
 
   async function submit(
-    { userId, address }: Applicant,
+    { userId, address }: Actor,
     action: 'apply' | 'reapply',
     type: RoleId,
     { form, letter_file }: Application,
@@ -106,10 +106,10 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
   }
 
   return {
-    apply: (applicant: Applicant, type: RoleId, application: Application) =>
+    apply: (applicant: Actor, type: RoleId, application: Application) =>
       submit(applicant, 'apply', type, application),
 
-    async reapply(applicant: Applicant, id: number, application: Application): Promise<number> {
+    async reapply(applicant: Actor, id: number, application: Application): Promise<number> {
       const { type } = await ownIdentity(applicant.userId, id);
       return submit(applicant, 'reapply', type, application);
     },
@@ -136,7 +136,7 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
         if (action === 'cancel') return accounts.people.refreshPrincipal(transaction, userId);
         const { formSealed: form, letterFile, answers } = identity;
         const key = { userId, type: identity.type, savedAt: clock() };
-        // Over whatever was typed meanwhile: what was handed in is whole, and is what is withdrawn.
+        // Over any draft: what was handed in is whole, and is what is withdrawn.
         const handedIn = { form, letterFile, answers, step: 0 };
         await store.saveDraft(transaction, key, handedIn, handedIn);
       });
@@ -152,12 +152,12 @@ export function createApplications(platform: Platform, ports: ApplicationPorts) 
           throw new PortalError(code.notCertified, '您还未认证该身份，请先认证');
         }
         if (user.roleId === roleId) throw refused('当前已是该身份');
-        const before = await store.proofOf(transaction, id);
+        const before = await sessions.proofOf(transaction, userId, id);
         // Ended a moment ago, by a new password say: what it asked for ends with it.
         if (!before) throw new PortalError(code.sessionInvalid);
         const { signedIn } = await accounts.entry.openSession(transaction, userId, caller, { roleId });
         // A switch proves nothing: whoever took a token must come by neither a fresh proof nor a longer login.
-        await store.keepProof(transaction, signedIn.token, before);
+        await sessions.keepProof(transaction, signedIn.token, before);
         return signedIn;
       });
     },

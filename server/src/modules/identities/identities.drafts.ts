@@ -1,5 +1,6 @@
+import { code, PortalError } from '@portal/contract/codes';
 import type { FileReference } from '@portal/contract/files';
-import type { RoleId } from '@portal/contract/roles';
+import { authStatus, type RoleId } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
@@ -27,6 +28,18 @@ export function createDrafts(
     };
   }
 
+  /** Refused while an application is under review: once it is withdrawn, what was handed in is the draft. */
+  async function save(userId: number, type: RoleId, given: Parameters<IdentityStore['saveDraft']>[3]) {
+    await database.transaction(async (transaction) => {
+      await store.lockUser(transaction, userId);
+      const handedIn = (await store.ofUser(transaction, userId)).find((identity) => identity.type === type);
+      if (handedIn?.status === authStatus.underReview) {
+        throw new PortalError(code.failure, '该身份的申请正在审核中，撤回申请后才能修改');
+      }
+      await store.saveDraft(transaction, { userId, type, savedAt: clock() }, nothing(), given);
+    });
+  }
+
   return {
     draft,
 
@@ -36,7 +49,7 @@ export function createDrafts(
       { form, letter_file, step }: { form?: LooseForm; letter_file?: FileReference[]; step?: number },
     ) {
       await files.keep(userId, filesIn(form ?? {}, letter_file ?? []));
-      await store.saveDraft(database, { userId, type, savedAt: clock() }, nothing(), {
+      await save(userId, type, {
         ...(form && { form: keyring.seal(JSON.stringify(form)) }),
         ...(letter_file && { letterFile: letter_file }),
         ...(step !== undefined && { step }),
@@ -54,7 +67,7 @@ export function createDrafts(
     async saveAnswers(userId: number, type: RoleId, answers: Answers): Promise<void> {
       const faults = answerFaults(type, answers, false);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      await store.saveDraft(database, { userId, type, savedAt: clock() }, nothing(), { answers });
+      await save(userId, type, { answers });
     },
   };
 }

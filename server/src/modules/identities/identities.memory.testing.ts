@@ -51,8 +51,6 @@ export function memoryStore() {
       const own = isDraft(userId, type);
       drafts = drafts.filter((row) => !own(row));
     },
-    proofOf: async () => ({ createdAt: new Date(0), verifiedAt: new Date(0) }),
-    keepProof: async () => {},
     erase: async () => {
       throw new Error('not part of this');
     },

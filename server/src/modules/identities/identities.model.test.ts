@@ -7,7 +7,7 @@ import { createKeyring } from '../../platform/crypto.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessions } from '../../platform/sessions.tables.ts';
-import { modelRuns, user, staff, unheardVersions } from '../../platform/testing.ts';
+import { modelRuns, user, staff, localVersions } from '../../platform/testing.ts';
 import { type IdentityRow, identityStore } from './identities.store.ts';
 import { testIdentities, type TestIdentities } from './identities.testing.ts';
 import { createIdentities, type Identities, type IdentityPorts } from './identities.ts';
@@ -72,7 +72,11 @@ function inMemory() {
     clock: () => now,
     keyring: createKeyring(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     audit: { record: async () => {} },
-    versions: unheardVersions(),
+    sessions: {
+      proofOf: async () => ({ createdAt: now, verifiedAt: now }),
+      keepProof: async () => {},
+    },
+    versions: localVersions(),
   } as unknown as Platform;
   const openSession = async (
     transaction: Parameters<IdentityPorts['accounts']['entry']['openSession']>[0],
@@ -82,7 +86,7 @@ function inMemory() {
   ) => {
     if (roleId) await memory.accounts.chooseRole(transaction, userId, roleId);
     memory.accounts.closeSession(caller.device);
-    return { signedIn: { token: memory.accounts.openSession(userId) } as SignedIn, msg: '' };
+    return { signedIn: { token: memory.accounts.openSession(userId) } as SignedIn, msg: '', stays: false };
   };
   const accounts: IdentityPorts['accounts'] = {
     people: { ...memory.accounts, namesOf: async () => new Map() },

@@ -1,5 +1,5 @@
 import { code } from '@portal/contract/codes';
-import { dataOf } from '@portal/contract/endpoint';
+import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import { identities as endpoints } from '@portal/contract/identities';
 import { reviews } from '@portal/contract/reviews';
 import type { StaffRole } from '@portal/contract/roles';
@@ -57,6 +57,35 @@ describe('the queue', () => {
     on.clock.advance(30 * minute);
     expect((await queue(first, { mine: true })).total).toBe(0);
     expect(await counted(first)).toBe(0);
+  });
+
+  test('is walked by a cursor: who waits from the oldest on, who is certified from the newest down', async () => {
+    const walk = async (auth_status: number) => {
+      const seen: number[] = [];
+      let next: string | null = null;
+      do {
+        const page: OutputOf<typeof reviews.list> = await queue(first, {
+          auth_status,
+          page_size: 1,
+          ...(next === null ? {} : { next }),
+        });
+        seen.push(...page.data.map(({ id }) => id));
+        next = page.next;
+      } while (next !== null);
+      return seen;
+    };
+    const ids: number[] = [];
+    // All at one moment: their numbers tell them apart.
+    for (let count = 0; count < 3; count += 1) ids.push(await on.applied(await on.join(), 2));
+    expect((await walk(3)).slice(-3)).toEqual(ids);
+    for (const id of ids) {
+      await claim(id, first);
+      expect((await approve(id, first)).code).toBe(code.success);
+    }
+    expect((await walk(2)).slice(0, 3)).toEqual(ids.toReversed());
+    expect(await on.call(reviews.list, { next: 'nonsense' }, first)).toMatchObject({
+      code: code.invalidFields,
+    });
   });
 
   test('is for reviewers alone', async () => {

@@ -1,10 +1,13 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
+import type { CursorRequest } from '@portal/contract/paging';
 import type { ReviewRow } from '@portal/contract/reviews';
 import { authStatus, type AuthStatus, type RoleId } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { FileLink, Files } from '../files/files.ts';
@@ -22,14 +25,11 @@ type Ports = {
   store: IdentityStore;
   takeStep: TakeStep;
 };
-type Reviewer = { userId: number; address: string };
-type QueueRequest = {
+type QueueRequest = CursorRequest & {
   auth_status: AuthStatus;
   type?: RoleId;
   keyword?: string;
   mine?: boolean;
-  page: number;
-  page_size: number;
 };
 
 const refused = (message: string) => new PortalError(code.failure, message);
@@ -70,7 +70,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
 
   async function record(
     transaction: Transaction,
-    by: Reviewer,
+    by: Actor,
     action: AuditActionOf<'identities'>,
     id: number,
     detail = {},
@@ -80,7 +80,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
   }
 
   /** The person first, then the application: the order in which an applicant's own steps lock. */
-  async function locked(transaction: Transaction, by: Reviewer, id: number): Promise<IdentityRow> {
+  async function locked(transaction: Transaction, by: Actor, id: number): Promise<IdentityRow> {
     const seen = visible(await store.byId(transaction, id));
     if (seen.userId === by.userId) throw refused('不能审核自己的申请');
     await store.lockUser(transaction, seen.userId);
@@ -88,7 +88,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
   }
 
   async function decide(
-    by: Reviewer,
+    by: Actor,
     id: number,
     {
       action,
@@ -115,20 +115,26 @@ export function createReviews(platform: Platform, { accounts, files, store, take
   }
 
   return {
-    async list(reviewerId: number, { auth_status, type, keyword, mine, page, page_size }: QueueRequest) {
+    async list(reviewerId: number, { page, page_size, next, ...asked }: QueueRequest) {
+      const { auth_status, type, keyword, mine } = asked;
       const claimed = mine ? { by: reviewerId, after: claimsSince(clock()) } : undefined;
       const filter = { status: auth_status, type, keyword, claimed };
-      const rows = await reviewStore.page(database, filter, page_size, (page - 1) * page_size);
-      const names = await accounts.people.namesOf(peopleOf(rows));
+      const after = next === undefined ? null : placeCursor.read(next);
+      const offset = after ? 0 : (page - 1) * page_size;
+      const rows = await reviewStore.page(database, filter, { after, offset, limit: page_size + 1 });
+      const shown = rows.slice(0, page_size);
+      const last = shown.at(-1);
+      const names = await accounts.people.namesOf(peopleOf(shown));
       return {
         total: await reviewStore.total(database, filter),
         page,
         page_size,
-        data: rows.map((row) => rowOf(row, names, reviewerId)),
+        next: last && rows.length > page_size ? placeCursor.write({ at: last.appliedAt, id: last.id }) : null,
+        data: shown.map((row) => rowOf(row, names, reviewerId)),
       };
     },
 
-    async detail(by: Reviewer, id: number) {
+    async detail(by: Actor, id: number) {
       const row = visible(await store.byId(database, id));
       const steps = await store.stepsOf(database, [id]);
       const same = await reviewStore.sameNumber(database, row);
@@ -153,7 +159,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       };
     },
 
-    async claim(by: Reviewer, id: number): Promise<void> {
+    async claim(by: Actor, id: number): Promise<void> {
       await database.transaction(async (transaction) => {
         const identity = await locked(transaction, by, id);
         if (identity.status !== authStatus.underReview) throw refused('该申请已处理，无需领取');
@@ -164,7 +170,7 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       });
     },
 
-    async release(by: Reviewer, id: number): Promise<void> {
+    async release(by: Actor, id: number): Promise<void> {
       await database.transaction(async (transaction) => {
         const identity = await locked(transaction, by, id);
         if (holderOf(identity) !== by.userId) throw refused('您没有领取这份申请');
@@ -173,14 +179,14 @@ export function createReviews(platform: Platform, { accounts, files, store, take
       });
     },
 
-    approve: (by: Reviewer, id: number, note: string) =>
+    approve: (by: Actor, id: number, note: string) =>
       decide(by, id, { action: 'approve', note, reasons: {} }),
 
-    reject: (by: Reviewer, id: number, reasons: Record<string, string>, note: string) =>
+    reject: (by: Actor, id: number, reasons: Record<string, string>, note: string) =>
       decide(by, id, { action: 'reject', note, reasons }),
 
     /** A document of the application; each opening is written down before there is an address. */
-    async openFile(by: Reviewer, id: number, file: string): Promise<FileLink> {
+    async openFile(by: Actor, id: number, file: string): Promise<FileLink> {
       return database.transaction(async (transaction) => {
         const identity = visible(await store.byId(transaction, id));
         const referred = filesIn(formOf(identity), identity.letterFile);

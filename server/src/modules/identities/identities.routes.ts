@@ -3,7 +3,7 @@ import { identities as endpoints } from '@portal/contract/identities';
 import { reviews as reviewEndpoints } from '@portal/contract/reviews';
 import { roleTitle } from '@portal/contract/roles';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf, type UserCaller } from '../../platform/http/caller.ts';
 import type { Applications } from './identities.applications.ts';
 import type { Drafts } from './identities.drafts.ts';
 import type { Reading } from './identities.reading.ts';
@@ -16,8 +16,6 @@ type Parts = {
   reviews: Reviews;
 };
 
-const personOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
-
 export function identityRoutes({ reading, drafts, applications, reviews }: Parts): Implemented[] {
   const ownId = async ({ userId }: UserCaller['session'], id: number | undefined) =>
     id ?? (await reading.currentId(userId));
@@ -29,7 +27,7 @@ export function identityRoutes({ reading, drafts, applications, reviews }: Parts
     ),
     implement(endpoints.requests, async (_, { session }) => success(await reading.requests(session.userId))),
     implement(endpoints.apply, async ({ type, form, letter_file }, caller) => {
-      const id = await applications.apply(personOf(caller), type, { form, letter_file });
+      const id = await applications.apply(actorOf(caller), type, { form, letter_file });
       return success({ middle_id: id }, '申请已提交，请等待审核');
     }),
     implement(endpoints.reapplyForm, async ({ id }, { session }) =>
@@ -37,7 +35,7 @@ export function identityRoutes({ reading, drafts, applications, reviews }: Parts
     ),
     implement(endpoints.reapply, async ({ id, form, letter_file }, caller) => {
       const own = await ownId(caller.session, id);
-      const same = await applications.reapply(personOf(caller), own, { form, letter_file });
+      const same = await applications.reapply(actorOf(caller), own, { form, letter_file });
       return success({ middle_id: same }, '申请已提交，请等待审核');
     }),
     implement(endpoints.cancelCheck, async ({ id }, { session }) => {
@@ -70,23 +68,23 @@ function reviewRoutes(reviews: Reviews): Implemented[] {
       success(await reviews.list(session.userId, input)),
     ),
     implement(reviewEndpoints.detail, async ({ id }, caller) =>
-      success(await reviews.detail(personOf(caller), id)),
+      success(await reviews.detail(actorOf(caller), id)),
     ),
     implement(reviewEndpoints.claim, async ({ id, release }, caller) => {
-      if (release) await reviews.release(personOf(caller), id);
-      else await reviews.claim(personOf(caller), id);
+      if (release) await reviews.release(actorOf(caller), id);
+      else await reviews.claim(actorOf(caller), id);
       return success({}, release ? '已放回队列' : '已领取');
     }),
     implement(reviewEndpoints.approve, async ({ id, note }, caller) => {
-      await reviews.approve(personOf(caller), id, note);
+      await reviews.approve(actorOf(caller), id, note);
       return success({}, '已通过');
     }),
     implement(reviewEndpoints.reject, async ({ id, reasons, note }, caller) => {
-      await reviews.reject(personOf(caller), id, reasons, note);
+      await reviews.reject(actorOf(caller), id, reasons, note);
       return success({}, '已退回申请人');
     }),
     implement(reviewEndpoints.openFile, async ({ id, file }, caller) =>
-      success(await reviews.openFile(personOf(caller), id, file)),
+      success(await reviews.openFile(actorOf(caller), id, file)),
     ),
   ];
 }

@@ -1,9 +1,6 @@
 import type { AuthStatus, RoleId } from '@portal/contract/roles';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { hashToken } from '../../platform/crypto.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import { sessionLife } from '../../platform/sessions.ts';
-import { sessions } from '../../platform/sessions.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { identities, identityDrafts, identitySteps } from './identities.tables.ts';
 
@@ -16,7 +13,6 @@ export type StepRow = typeof identitySteps.$inferSelect;
 export type DraftRow = typeof identityDrafts.$inferSelect;
 type NewIdentity = typeof identities.$inferInsert;
 export type IdentityChanges = Partial<Omit<NewIdentity, 'id' | 'userId' | 'type'>>;
-type Proof = { createdAt: Date; verifiedAt: Date };
 type NewStep = typeof identitySteps.$inferInsert;
 type Draft = {
   form: string;
@@ -28,7 +24,7 @@ type Draft = {
 export type IdentityStore = typeof identityStore;
 
 export const identityStore = {
-  /** Every step of a person waits here for the one before: two applications at once cannot pass each other by. */
+  /** Serialises all steps of one person, so that two concurrent applications see each other. */
   async lockUser(transaction: Transaction, userId: number): Promise<{ roleId: RoleId } | null> {
     const [row] = await transaction
       .select({ roleId: users.roleId })
@@ -125,28 +121,6 @@ export const identityStore = {
     await queries
       .delete(identityDrafts)
       .where(and(eq(identityDrafts.userId, userId), eq(identityDrafts.type, type)));
-  },
-
-  /** How old a login is, and when the person last proved to be itself. */
-  async proofOf(transaction: Transaction, sessionId: number): Promise<Proof | null> {
-    const [row] = await transaction
-      .select({ createdAt: sessions.createdAt, verifiedAt: sessions.verifiedAt })
-      .from(sessions)
-      .where(eq(sessions.id, sessionId));
-    return row ?? null;
-  },
-
-  /** Carried over to the session that follows, so that its 30 days do not start anew (product 2). */
-  async keepProof(transaction: Transaction, token: string, { createdAt, verifiedAt }: Proof): Promise<void> {
-    const end = new Date(createdAt.getTime() + sessionLife.user.most);
-    await transaction
-      .update(sessions)
-      .set({
-        createdAt,
-        verifiedAt,
-        expiresAt: sql`least(${sessions.expiresAt}, ${end.toISOString()}::timestamptz)`,
-      })
-      .where(eq(sessions.tokenHash, hashToken(token)));
   },
 
   async erase(transaction: Transaction, userId: number): Promise<void> {

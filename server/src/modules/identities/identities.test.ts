@@ -160,7 +160,8 @@ describe('applying', () => {
     const application = { type: 2, ...(await on.application(applicant, 2)), consent: 1 };
     const both = await Promise.all([1, 2].map(() => on.call(endpoints.apply, application, applicant)));
     expect(both.map((answer) => answer.code)).toEqual(expect.arrayContaining([0, 1]));
-    expect((await apply(applicant, 2)).msg).toBe('该身份的申请正在审核中，请耐心等待');
+    const again = await on.call(endpoints.apply, application, applicant);
+    expect(again.msg).toBe('该身份的申请正在审核中，请耐心等待');
   });
 });
 
@@ -197,8 +198,6 @@ describe('withdrawing, re-applying, cancelling', () => {
   test('a withdrawn application goes back to its draft and can be sent again', async () => {
     const applicant = await on.join();
     const id = await on.applied(applicant, 2);
-    // Typed meanwhile in another window.
-    await on.call(endpoints.draft, { type: 2, form: { organisation: '半' }, step: 2 }, applicant);
     expect((await on.call(endpoints.cancel, { id, reason: '填错了' }, applicant)).code).toBe(code.success);
     expect(await statusOf(applicant, 2)).toBe(1);
     const draft = dataOf(await on.call(endpoints.draft, { type: 2 }, applicant));
@@ -215,6 +214,25 @@ describe('withdrawing, re-applying, cancelling', () => {
       ['withdraw', '填错了'],
       ['apply', ''],
     ]);
+  });
+
+  test('while it is under review nothing is typed over it; afterwards the draft is saved as ever', async () => {
+    const applicant = await on.join();
+    const id = await on.applied(applicant, 2);
+    // In another window that still shows the form.
+    const typed = { type: 2, form: { organisation: '半' }, step: 2 };
+    const refusal = { code: code.failure, msg: '该身份的申请正在审核中，撤回申请后才能修改' };
+    expect(await on.call(endpoints.draft, typed, applicant)).toMatchObject(refusal);
+    const answers = answersFor(2);
+    expect(await on.call(endpoints.question, { type: 2, answers }, applicant)).toMatchObject(refusal);
+    const untouched = { form: {}, letter_file: [], step: 0, saved_time: null };
+    expect(dataOf(await on.call(endpoints.draft, { type: 2 }, applicant))).toEqual(untouched);
+    expect(dataOf(await on.call(endpoints.draft, { ...typed, type: 1 }, applicant)).step).toBe(2);
+    expect(await statusOf(applicant, 2)).toBe(3);
+
+    await on.call(endpoints.cancel, { id, reason: '填错了' }, applicant);
+    expect(dataOf(await on.call(endpoints.draft, typed, applicant))).toMatchObject({ form: typed.form });
+    expect((await on.call(endpoints.question, { type: 2, answers }, applicant)).code).toBe(code.success);
   });
 
   test('every step of it tells, and leads to the application', async () => {

@@ -1,9 +1,10 @@
 import type { Endpoint, Envelope, OutputOf } from '@portal/contract/endpoint';
 import type { FilePurpose } from '@portal/contract/files';
-import { role, type RoleId, type StaffRole } from '@portal/contract/roles';
+import { authStatus, role, type RoleId, type StaffRole } from '@portal/contract/roles';
 import sharp from 'sharp';
 import { createApi } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf, type UserCaller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { testPlatform, visitor } from '../../platform/testing.ts';
 import { type AccountPorts, createAccounts } from '../accounts/accounts.ts';
 import { createFiles } from '../files/files.ts';
@@ -12,6 +13,32 @@ import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { createIdentities, type IdentityBlocker, type IdentityPorts } from './identities.ts';
 import { answersFor, formFor } from './identities.samples.ts';
+import { identities as identityTable } from './identities.tables.ts';
+
+type IdentityRow = typeof identityTable.$inferInsert;
+
+/** An identity nobody has applied for: a certified supplier unless told. */
+export async function addIdentity(
+  { database, clock }: Platform,
+  userId: number,
+  changes: Partial<IdentityRow> = {},
+): Promise<void> {
+  const now = clock();
+  await database.insert(identityTable).values({
+    userId,
+    type: role.supplier,
+    status: authStatus.certified,
+    title: '示例单位',
+    formSealed: '',
+    numberIndex: '',
+    letterFile: [],
+    reasons: {},
+    answers: {},
+    appliedAt: now,
+    updatedAt: now,
+    ...changes,
+  });
+}
 
 export type TestIdentities = Awaited<ReturnType<typeof testIdentities>>;
 
@@ -66,8 +93,8 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
 
   async function document({ session }: UserCaller, purpose: FilePurpose) {
     const name = `${purpose}.png`;
-    const asked = { purpose, name, size: picture.byteLength, type: 'image/png' };
-    const { upload, file } = await files.startUpload(session, asked);
+    const input = { purpose, name, size: picture.byteLength, type: 'image/png' };
+    const { upload, file } = await files.startUpload(session, input);
     storage.upload(upload, picture);
     return { url: file.id, name };
   }
@@ -81,16 +108,14 @@ export async function testIdentities(replaced: Partial<IdentityPorts> = {}) {
     return { form, letter_file: expert ? [] : [await document(applicant, 'letter')] };
   }
 
-  const personOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
-
   async function applied(applicant: UserCaller, type: RoleId): Promise<number> {
-    return identities.applications.apply(personOf(applicant), type, await application(applicant, type));
+    return identities.applications.apply(actorOf(applicant), type, await application(applicant, type));
   }
 
   async function decided(by: UserCaller, id: number, decision: 'approve' | 'reject'): Promise<void> {
-    await identities.reviews.claim(personOf(by), id);
-    if (decision === 'approve') await identities.reviews.approve(personOf(by), id, '');
-    else await identities.reviews.reject(personOf(by), id, { credit_code: '与执照不符' }, '请更正');
+    await identities.reviews.claim(actorOf(by), id);
+    if (decision === 'approve') await identities.reviews.approve(actorOf(by), id, '');
+    else await identities.reviews.reject(actorOf(by), id, { credit_code: '与执照不符' }, '请更正');
   }
 
   async function call<E extends Endpoint>(

@@ -2,14 +2,16 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import type { inquiries as endpoints } from '@portal/contract/inquiries';
 import { maskMobile } from '@portal/contract/mobile';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
+import { answerMessage } from './inquiries.messages.ts';
 import { inquiryStore as store } from './inquiries.store.ts';
 
-type Search = { handled: boolean; page: number; page_size: number; next?: string | undefined };
+type Search = CursorRequest & { handled: boolean };
 
 /** What a visitor leaves: a question, or a message with a name to it. */
 type Inquiry = {
@@ -76,7 +78,7 @@ export function createInquiryRules(
       };
     },
 
-    /** To call somebody back one has to see the number, and that one has seen it is written down. */
+    /** The whole number, for calling back; that it was seen is audited. */
     async reveal(id: number, { session, address }: UserCaller): Promise<string> {
       return database.transaction(async (transaction) => {
         const row = await store.byId(transaction, id);
@@ -109,14 +111,10 @@ export function createInquiryRules(
             const fault = '留言人没有登录，收不到站内消息，请电话答复';
             throw new PortalError(code.invalidFields, fault, { fields: { answer: fault } });
           }
-          await messages.send(transaction, {
-            userId: row.userId,
-            type: 2,
-            title: '您的咨询已有答复',
-            content: `您的留言：${row.content}\n\n答复：${answer}`,
-            link: '/help',
-            eventKey: `inquiry:${id}`,
-          });
+          await messages.send(
+            transaction,
+            answerMessage({ id, userId: row.userId, content: row.content }, answer),
+          );
         }
         await audit.record(transaction, {
           actorId: session.userId,

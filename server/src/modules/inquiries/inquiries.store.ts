@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
@@ -52,7 +52,14 @@ export const inquiryStore = {
     return queries.select().from(inquiries).where(eq(inquiries.userId, userId)).orderBy(inquiries.id);
   },
 
+  async removeHandledBefore(queries: Queries, moment: Date): Promise<void> {
+    await queries.delete(inquiries).where(lte(inquiries.handledAt, moment));
+  },
+
+  /** With those left while logged out under the same mobile; what another user left with it stays that user's. */
   async removeAllOf(queries: Queries, userId: number): Promise<void> {
-    await queries.delete(inquiries).where(eq(inquiries.userId, userId));
+    const mobile = queries.select({ index: users.mobileIndex }).from(users).where(eq(users.id, userId));
+    const asVisitor = and(isNull(inquiries.userId), eq(inquiries.mobileIndex, mobile));
+    await queries.delete(inquiries).where(or(eq(inquiries.userId, userId), asVisitor));
   },
 };

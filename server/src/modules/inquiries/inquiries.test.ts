@@ -3,11 +3,13 @@ import { dataOf } from '@portal/contract/endpoint';
 import { inquiries } from '@portal/contract/inquiries';
 import { messages } from '@portal/contract/messages';
 import { site } from '@portal/contract/site';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { staff, user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { inquiries as table } from './inquiries.tables.ts';
 
@@ -93,10 +95,61 @@ test('the answer to a user arrives in the message centre, and a visitor can only
   expect(await on.call(inquiries.handle, given, operator)).toMatchObject({ code: 1 });
   const [message] = dataOf(await on.call(messages.messageList, {}, person)).data;
   expect(message).toMatchObject({ message_type: 2, message_title: '您的咨询已有答复' });
-  expect(message!.message_content).toContain(given.answer);
+  // A list shows only the beginning.
+  expect(message!.message_content).toBe(`答复：${given.answer}\n\n您的留言：${input.content}`);
 
   const { id } = await leave();
   const refused = await on.call(inquiries.handle, { ...given, id }, operator);
   expect(refused).toMatchObject({ code: code.invalidFields, msg: expect.stringContaining('没有登录') });
   expect(await on.call(inquiries.handle, { id, note: '已电话答复' }, operator)).toMatchObject({ code: 1 });
+});
+
+test('what somebody who is erased left while logged out goes too, and nothing of others', async () => {
+  const { database, keyring, clock } = on.platform;
+  const [mobile, other] = ['13500077777', '13500077778'];
+  const [leaving, colleague] = [await addPerson(on.platform), await addPerson(on.platform)];
+  const due = { mobileIndex: keyring.blindIndex('mobile', mobile), status: 2, cancelAt: clock() };
+  await database.update(users).set(due).where(eq(users.id, leaving));
+  const by = async (content: string, number: string, caller: Caller) =>
+    dataOf(await on.call(site.contactCustomer, { name: '张三', mobile: number, content }, caller));
+  await by('登录后的留言', other, user({ userId: leaving }));
+  await by('登录前的留言', mobile, visitor());
+  await by('同事代为留言', mobile, user({ userId: colleague }));
+  await by('别人的留言', other, visitor());
+
+  const contents = async () => (await list({ page_size: 4 })).data.map(({ content }) => content).toReversed();
+  expect(await contents()).toEqual(['登录后的留言', '登录前的留言', '同事代为留言', '别人的留言']);
+  await on.allJobs.find(({ name }) => name === 'accounts.erase')!.run({});
+  expect((await contents()).slice(-2)).toEqual(['同事代为留言', '别人的留言']);
+  expect(await contents()).not.toContain('登录前的留言');
+  expect(await contents()).not.toContain('登录后的留言');
+});
+
+test('a year after it was handled an inquiry is gone, however it was left; one that waits stays', async () => {
+  const { clock } = on;
+  const day = 86_400_000;
+  const person = user({ userId: await addPerson(on.platform) });
+  const waiting = await leave('还没有人答复的留言');
+  const handled = await leave('访客留下的留言');
+  dataOf(
+    await on.call(
+      site.contactCustomer,
+      { name: '李四', mobile: '13500066666', content: '用户留下的留言' },
+      person,
+    ),
+  );
+  const [own] = (await list({})).data;
+  for (const { id } of [handled, own!]) {
+    dataOf(await on.call(inquiries.handle, { id, note: '已电话答复' }, operator));
+  }
+  const prune = () => on.allJobs.find(({ name }) => name === 'inquiries.prune')!.run({});
+  const ids = async (input: object) => (await list({ ...input, page_size: 100 })).data.map(({ id }) => id);
+
+  clock.advance(364 * day);
+  await prune();
+  expect(await ids({ handled: true })).toEqual(expect.arrayContaining([handled.id, own!.id]));
+  clock.advance(day);
+  await prune();
+  expect(await ids({ handled: true })).toEqual([]);
+  expect(await ids({})).toContain(waiting.id);
 });

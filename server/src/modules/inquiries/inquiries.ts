@@ -2,6 +2,7 @@ import { toUnixSeconds } from '@portal/contract/time';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inquiryFigures } from './inquiries.figures.ts';
+import { inquiryJobs } from './inquiries.jobs.ts';
 import { inquiryRoutes } from './inquiries.routes.ts';
 import { createInquiryRules, type InquiryPorts } from './inquiries.rules.ts';
 import { inquiryStore as store } from './inquiries.store.ts';
@@ -25,6 +26,7 @@ export function createInquiries(platform: Platform, ports: InquiryPorts) {
   };
   return {
     calls: inquiryRoutes(rules),
+    jobs: inquiryJobs(platform),
     figures: inquiryFigures(database),
     personalData,
     leave: rules.leave,

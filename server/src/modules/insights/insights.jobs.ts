@@ -8,6 +8,7 @@ export function insightJobs(insights: InsightRules): Job[] {
   return [
     job({
       name: 'insights.refresh',
+      title: '更新市场数据',
       data: nothing,
       schedule: '23 * * * *',
       retries: 1,
@@ -15,6 +16,7 @@ export function insightJobs(insights: InsightRules): Job[] {
     }),
     job({
       name: 'insights.rivals',
+      title: '更新竞争对手数据',
       data: nothing,
       schedule: '41 3 * * *',
       retries: 1,

@@ -16,11 +16,11 @@ type Mark = { noticeId: number; at: Date };
 /** A contract tells of the same win as the result before it. */
 const result = noticeTypes.indexOf('result');
 const markName = 'months';
-/** A transaction may commit after later ones: those beside the mark are read again. */
+/** Overlap of the watermark: a transaction may commit after later ones, so rows near the mark are read again. */
 const overlap = { ids: 5000, milliseconds: 10 * 60_000 };
 
 export const monthStore = {
-  /** Months of which a notice is new, changed or gone since the mark, and the mark for the next time. */
+  /** Months in which a notice was added, changed or removed since the watermark, and the next watermark. */
   async changed(queries: Queries, now: Date): Promise<{ months: number[]; mark: Mark }> {
     const [mark] = await queries.select().from(insightMarks).where(eq(insightMarks.name, markName));
     const [newest] = await queries
@@ -56,28 +56,29 @@ export const monthStore = {
     for (const table of [insightMonths, insightPrices, insightParties, insightPairs]) {
       await transaction.delete(table).where(eq(table.month, month));
     }
-    const from = beginningOf(month);
-    const to = beginningOf(monthsBefore(month, -1));
-    const n = noticeIndex;
-    const within = sql`${n.publishedAt} >= ${from}::timestamptz and ${n.publishedAt} < ${to}::timestamptz`;
-    const cell = sql`${sql.raw(String(month))}, ${n.district} / 100 as city,
-      coalesce(${n.industry}, -1) as industry, ${n.kind}`;
-    const won = sql`${noticeAwards} join ${n} on ${n.noticeId} = ${noticeAwards.noticeId}
-      where ${within} and ${n.type} = ${result}::smallint`;
+    const from = beginningOf(month).toISOString();
+    const to = beginningOf(monthsBefore(month, -1)).toISOString();
+    const within = sql`${noticeIndex.publishedAt} >= ${from}::timestamptz and ${noticeIndex.publishedAt} < ${to}::timestamptz`;
+    const cell = sql`${sql.raw(String(month))}, ${noticeIndex.district} / 100 as city,
+      coalesce(${noticeIndex.industry}, -1) as industry, ${noticeIndex.kind}`;
+    const won = sql`${noticeAwards} join ${noticeIndex} on ${noticeIndex.noticeId} = ${noticeAwards.noticeId}
+      where ${within} and ${noticeIndex.type} = ${result}::smallint`;
 
     await transaction.execute(sql`insert into ${insightMonths} (month, city, industry, kind, notices, awards, budget, amount)
-      select ${cell}, count(*), count(*) filter (where ${n.type} = ${result}::smallint),
-        coalesce(sum(${n.budget}), 0), coalesce(sum(${notices.amount}) filter (where ${n.type} = ${result}::smallint), 0)
-      from ${n} join ${notices} on ${notices.id} = ${n.noticeId} where ${within} group by 2, 3, 4`);
+      select ${cell}, count(*), count(*) filter (where ${noticeIndex.type} = ${result}::smallint),
+        coalesce(sum(${noticeIndex.budget}), 0), coalesce(sum(${notices.amount}) filter (where ${noticeIndex.type} = ${result}::smallint), 0)
+      from ${noticeIndex} join ${notices} on ${notices.id} = ${noticeIndex.noticeId}
+      where ${within} group by 2, 3, 4`);
     await transaction.execute(sql`insert into ${insightParties} (month, city, industry, kind, role, party_id, count, amount)
-      select ${cell}, ${partyRole.buyer}::smallint, ${n.buyerId}, count(*), coalesce(sum(${n.budget}), 0)
-      from ${n} where ${within} group by 2, 3, 4, ${n.buyerId}`);
+      select ${cell}, ${partyRole.buyer}::smallint, ${noticeIndex.buyerId}, count(*),
+        coalesce(sum(${noticeIndex.budget}), 0)
+      from ${noticeIndex} where ${within} group by 2, 3, 4, ${noticeIndex.buyerId}`);
     await transaction.execute(sql`insert into ${insightParties} (month, city, industry, kind, role, party_id, count, amount)
       select ${cell}, ${partyRole.supplier}::smallint, ${noticeAwards.supplierId}, count(*),
         coalesce(sum(${noticeAwards.amount}), 0)
       from ${won} group by 2, 3, 4, ${noticeAwards.supplierId}`);
     await transaction.execute(sql`insert into ${insightPairs} (month, buyer_id, supplier_id, industry, wins, amount)
-      select ${sql.raw(String(month))}, ${n.buyerId}, ${noticeAwards.supplierId}, coalesce(${n.industry}, -1) as industry,
+      select ${sql.raw(String(month))}, ${noticeIndex.buyerId}, ${noticeAwards.supplierId}, coalesce(${noticeIndex.industry}, -1) as industry,
         count(*), coalesce(sum(${noticeAwards.amount}), 0)
       from ${won} group by 2, 3, 4`);
     const percent = sql`${noticeAwards.amount} * 100.0 / ${noticeAwards.budget}`;

@@ -1,11 +1,11 @@
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { dayOf, startOfDay } from '@portal/contract/days';
 
 export const partyRole = { buyer: 0, supplier: 1 } as const;
 /** Percent of the budget at which each step of the prices begins. */
 export const priceSteps = [0, 60, 70, 80, 90, 95, 100] as const;
 
 export function monthOf(moment: Date): number {
-  return Number(formatDate(toUnixSeconds(moment)).slice(0, 7).replace('-', ''));
+  return Number(dayOf(moment).slice(0, 7).replace('-', ''));
 }
 
 /** The month so many before. */
@@ -14,7 +14,7 @@ export function monthsBefore(month: number, count: number): number {
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
-export function beginningOf(month: number): string {
+export function beginningOf(month: number): Date {
   const [year, number] = [Math.floor(month / 100), month % 100];
-  return `${year}-${String(number).padStart(2, '0')}-01T00:00:00+08:00`;
+  return startOfDay(`${year}-${String(number).padStart(2, '0')}-01`);
 }

@@ -3,15 +3,16 @@ import { industries, noticeKinds } from '@portal/contract/notice-content';
 import type { Insight, InsightScope, PartyTotal, Rivals } from '@portal/contract/insights';
 import type { RoleId } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { createDistricts, partyNames } from '../notices/notices.ts';
 import { monthOf, monthsBefore, priceSteps } from './insights.months.ts';
 import { monthStore } from './insights.months.store.ts';
+import { rivalStore } from './insights.rivals.store.ts';
 import { writeRivals } from './insights.rivals.ts';
-import { districtsBefore, districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
+import { snapshotStore } from './insights.snapshots.store.ts';
+import { districtsOf, tradeOf, writeSnapshots } from './insights.snapshots.ts';
 import { insightStore } from './insights.store.ts';
-import { insightRivals, insightSnapshots, type Total } from './insights.tables.ts';
+import type { Total } from './insights.tables.ts';
 
 const window = 12;
 
@@ -47,7 +48,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
         await database.transaction((transaction) => monthStore.write(transaction, month));
       }
       const after = await districtsOf(database, months);
-      const old = await districtsBefore(database, monthOf(now));
+      const old = await snapshotStore.districtsBefore(database, monthOf(now));
       for (const district of new Set([...before, ...after, ...old])) {
         await database.transaction((transaction) => writeSnapshots(transaction, district, from, now));
       }
@@ -62,12 +63,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
         industry: industry && industries.indexOf(industry),
         kind: kind && noticeKinds.indexOf(kind),
       });
-      const [row] = await database
-        .select()
-        .from(insightSnapshots)
-        .where(
-          and(eq(insightSnapshots.district, districtPrefix(district)), eq(insightSnapshots.trade, trade)),
-        );
+      const row = await snapshotStore.byTrade(database, districtPrefix(district), trade);
       if (!row) return nothingYet;
       const { data, computedAt } = row;
       const names = await partyNames(
@@ -99,10 +95,7 @@ export function createInsightRules({ database, clock }: Pick<Platform, 'database
     async rivals(userId: number, roleId: RoleId | null, asked: number | null): Promise<Rivals> {
       const supplierId = asked ?? (await ownParty(userId, roleId));
       if (supplierId === null) return nobody;
-      const [row] = await database
-        .select()
-        .from(insightRivals)
-        .where(eq(insightRivals.supplierId, supplierId));
+      const row = await rivalStore.bySupplier(database, supplierId);
       if (!row) return nobody;
       const names = await partyNames(database, [supplierId, ...row.rivals.map(({ id }) => id)]);
       return {

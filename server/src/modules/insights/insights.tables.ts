@@ -86,7 +86,7 @@ export const insightRivals = pgTable('insight_rivals', {
   computedAt: moment().notNull(),
 });
 
-/** Up to where the jobs have read. */
+/** Watermarks of the jobs. */
 export const insightMarks = pgTable('insight_marks', {
   name: text().primaryKey(),
   noticeId: reference().notNull(),

@@ -7,7 +7,7 @@ import { type Api, createApi } from '../../platform/http/api.ts';
 import type { Figures } from '../../platform/module.ts';
 import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { createCollections } from '../collections/collections.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
 import { createNoticeDesk, type NoticeDeskPorts } from '../notice-desk/notice-desk.ts';
@@ -164,20 +164,7 @@ describe('rivals', () => {
     );
     await insights.market.refresh();
     const userId = await addPerson(on.platform);
-    const now = on.clock();
-    await on.platform.database.insert(identities).values({
-      userId,
-      type: 2,
-      status: authStatus.certified,
-      title: '示例一公司',
-      formSealed: '',
-      numberIndex: '',
-      letterFile: [],
-      reasons: {},
-      answers: {},
-      appliedAt: now,
-      updatedAt: now,
-    });
+    await addIdentity(on.platform, userId, { title: '示例一公司' });
     expect(await ask(userId)).toEqual({ computed_time: null, supplier: null, rivals: [] });
     await insights.market.refreshRivals();
     const own = await ask(userId);
@@ -211,7 +198,7 @@ test('the board shows one’s own figures and thirty days', async () => {
 });
 
 test('one’s own trade is what the certified supplier deals in, or what its organisation’s notices are about', async () => {
-  const { database, keyring } = on.platform;
+  const { keyring } = on.platform;
   const tradeOf = async (
     title: string,
     roleId: 1 | 2,
@@ -220,20 +207,7 @@ test('one’s own trade is what the certified supplier deals in, or what its org
   ) => {
     const userId = await addPerson(on.platform);
     const formSealed = keyring.seal(JSON.stringify(form));
-    const now = on.clock();
-    await database.insert(identities).values({
-      userId,
-      type: roleId,
-      status,
-      title,
-      formSealed,
-      numberIndex: '',
-      letterFile: [],
-      reasons: {},
-      answers: {},
-      appliedAt: now,
-      updatedAt: now,
-    });
+    await addIdentity(on.platform, userId, { type: roleId, status, title, formSealed });
     return (await api.call(endpoints.trade, {}, user({ userId, roleId, certified: true }))).data;
   };
   expect(await tradeOf('示例软件公司', 2, { categories: ['服务', '信息化'] })).toEqual({

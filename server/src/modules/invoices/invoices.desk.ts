@@ -1,5 +1,6 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
+import { dayOf } from '@portal/contract/days';
 import type { OutputOf } from '@portal/contract/endpoint';
 import {
   type InvoiceStatus,
@@ -8,7 +9,8 @@ import {
 } from '@portal/contract/invoice-titles';
 import type { StaffInvoiceDetail, staffInvoices } from '@portal/contract/invoices';
 import { formatMoney } from '@portal/contract/money';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import type { CursorRequest } from '@portal/contract/paging';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,8 +22,7 @@ import type { InvoicePorts } from './invoices.ports.ts';
 import { type InvoiceFilter, type InvoiceRow, invoiceStore as store } from './invoices.store.ts';
 import { rowOf, wireOf } from './invoices.wire.ts';
 
-type Staff = { userId: number; address: string };
-type Search = InvoiceFilter & { page: number; page_size: number; next?: string | undefined };
+type Search = InvoiceFilter & CursorRequest;
 type Issued = { id: number; number: string; day: string; file: string };
 
 const year = 365 * 86_400_000;
@@ -36,7 +37,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
 
   async function record(
     transaction: Transaction,
-    { userId, address }: Staff,
+    { userId, address }: Actor,
     action: AuditActionOf<'invoices'>,
     id: number,
     detail: Record<string, unknown> = {},
@@ -67,8 +68,8 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
   }
 
   function requirePastDay(day: string): void {
-    const today = formatDate(toUnixSeconds(clock()));
-    const oldest = formatDate(toUnixSeconds(new Date(clock().getTime() - year)));
+    const today = dayOf(clock());
+    const oldest = dayOf(new Date(clock().getTime() - year));
     if (day <= today && day >= oldest) return;
     const fault = day > today ? '开票日期不能晚于今天' : '开票日期不能早于一年前';
     throw new PortalError(code.invalidFields, fault, { fields: { day: fault } });
@@ -77,7 +78,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
   /** The PDF becomes the portal's own: it stays whoever uploaded it. */
   async function keepDocument(
     transaction: Transaction,
-    by: Staff,
+    by: Actor,
     { id, number, day, file }: Issued,
     cause: ReversalReason | null,
   ): Promise<void> {
@@ -105,7 +106,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
     return row;
   }
 
-  const decidedBy = (by: Staff) => ({ decidedAt: clock(), decidedBy: by.userId });
+  const decidedBy = (by: Actor) => ({ decidedAt: clock(), decidedBy: by.userId });
 
   return {
     async list({ page, page_size, next, ...filter }: Search): Promise<OutputOf<typeof staffInvoices.list>> {
@@ -136,7 +137,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
     },
 
     /** Addresses and account numbers of others: that somebody has seen them is written down. */
-    async detail(by: Staff, id: number): Promise<StaffInvoiceDetail> {
+    async detail(by: Actor, id: number): Promise<StaffInvoiceDetail> {
       return database.transaction(async (transaction) => {
         const found = await store.byId(transaction, id);
         if (!found) throw missing();
@@ -157,7 +158,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
       });
     },
 
-    async issue(by: Staff, issued: Issued): Promise<void> {
+    async issue(by: Actor, issued: Issued): Promise<void> {
       const { id, number, day, file } = issued;
       requirePastDay(day);
       await files.prepare(by.userId, [file], ['invoice']);
@@ -172,7 +173,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
       });
     },
 
-    async reject(by: Staff, id: number, reason: string): Promise<void> {
+    async reject(by: Actor, id: number, reason: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const row = await locked(transaction, id);
         const status = nextStatus('reject', row.status);
@@ -184,7 +185,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
       });
     },
 
-    async reverse(by: Staff, { cause, ...issued }: Issued & { cause: ReversalReason }): Promise<void> {
+    async reverse(by: Actor, { cause, ...issued }: Issued & { cause: ReversalReason }): Promise<void> {
       const { id, number, day, file } = issued;
       requirePastDay(day);
       await files.prepare(by.userId, [file], ['invoice']);
@@ -201,7 +202,7 @@ export function createInvoiceDesk(platform: Platform, { messages, files }: Invoi
       });
     },
 
-    async openFile(by: Staff, id: number, red: boolean): Promise<FileLink> {
+    async openFile(by: Actor, id: number, red: boolean): Promise<FileLink> {
       return database.transaction(async (transaction) => {
         const documents = await store.documentsOf(transaction, [id]);
         const found = documents.find((each) => each.red === red);

@@ -1,7 +1,12 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
-import { invoiceDays, type InvoiceKind, type InvoiceStatus } from '@portal/contract/invoice-titles';
-import type { invoices as endpoints } from '@portal/contract/invoices';
+import {
+  invoiceDays,
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceStatusTitle,
+} from '@portal/contract/invoice-titles';
+import type { InvoiceCandidate, invoices as endpoints } from '@portal/contract/invoices';
 import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -31,7 +36,7 @@ const refused = (message: string) => new PortalError(code.failure, message);
 export type OwnInvoices = ReturnType<typeof createOwnInvoices>;
 
 /** A user's own invoices. */
-export function createOwnInvoices(platform: Platform, { orders, files, messages }: InvoicePorts) {
+export function createOwnInvoices(platform: Platform, { orders, files, messages, refunds }: InvoicePorts) {
   const { database, clock, keyring, limits } = platform;
 
   function requireComplete(title: TitleRow): void {
@@ -44,24 +49,38 @@ export function createOwnInvoices(platform: Platform, { orders, files, messages 
     throw new PortalError(code.invalidFields, fault, { fields: { title_id: fault } });
   }
 
-  function requireInvoiceable(order: OrderRow): void {
-    const { orderNo, status, goodsType, paidAt } = order;
-    if (goodsType === 'topup') throw refused('充值是预付款，不能开票；用余额购买后请按订单开票');
+  /** Why an order cannot be invoiced, apart from the invoice it may be in already. */
+  async function refusalOf(queries: Queries, order: OrderRow): Promise<string | null> {
+    const { orderNo, status, goodsType, amount, refunded, paidAt } = order;
+    if (goodsType === 'topup') return '充值是预付款，不能开票；用余额购买后请按订单开票';
     if (status !== orderStatus.paid || !paidAt) {
-      throw refused(`订单 ${orderNo} ${orderStatusTitle[status]}，不能开票`);
+      return `订单 ${orderNo} ${orderStatusTitle[status]}，不能开票`;
     }
     if (clock().getTime() - paidAt.getTime() >= invoiceDays * day * 1000) {
-      throw refused(`订单 ${orderNo} 付款已超过 ${invoiceDays} 天，不能开票`);
+      return `订单 ${orderNo} 付款已超过 ${invoiceDays} 天，不能开票`;
     }
+    if (await refunds.isOpen(queries, orderNo)) return `订单 ${orderNo} 正在申请退款，不能开票`;
+    return amount <= refunded ? `订单 ${orderNo} 没有可开票的金额` : null;
   }
 
-  /** In the order of their numbers, so that two requests never wait for each other. */
+  async function wantedOf(userId: number, orderNo: string) {
+    const order = await orders.find(database, orderNo, userId);
+    if (!order) return { order: null, refusal: `订单 ${orderNo} 不存在` };
+    const refusal = await refusalOf(database, order);
+    if (refusal) return { order: null, refusal };
+    const invoiced = await store.liveStatusOf(database, orderNo);
+    if (invoiced === null) return { order: candidateOf(order), refusal: null };
+    return { order: null, refusal: `订单 ${orderNo} 已申请发票（${invoiceStatusTitle[invoiced]}）` };
+  }
+
+  /** In the order of their numbers, so that concurrent requests do not deadlock. */
   async function lockOrders(transaction: Transaction, userId: number, numbers: string[]) {
     const locked: OrderRow[] = [];
     for (const orderNo of [...new Set(numbers)].sort()) {
       const order = await orders.lock(transaction, orderNo);
       if (!order || order.userId !== userId) throw refused(`订单 ${orderNo} 不存在`);
-      requireInvoiceable(order);
+      const refusal = await refusalOf(transaction, order);
+      if (refusal) throw refused(refusal);
       locked.push(order);
     }
     if (new Set(locked.map(({ goodsType }) => goodsType)).size > 1) {
@@ -80,21 +99,15 @@ export function createOwnInvoices(platform: Platform, { orders, files, messages 
   return {
     async candidates(
       userId: number,
-      { page, page_size }: PageRequest,
+      { order_no, page, page_size }: PageRequest & { order_no?: string | undefined },
     ): Promise<OutputOf<typeof endpoints.candidates>> {
       const rows = await store.candidates(database, userId, clock(), page_size, (page - 1) * page_size);
       return {
         total: await store.candidateTotal(database, userId, clock()),
         page,
         page_size,
-        data: rows.map(({ orderNo, title, goodsType, amount, refunded, paidAt }) => ({
-          order_no: orderNo,
-          title,
-          goods_type: goodsType,
-          amount: amount - refunded,
-          pay_time: toUnixSeconds(paidAt!),
-          until: toUnixSeconds(paidAt!) + invoiceDays * day,
-        })),
+        wanted: order_no === undefined ? null : await wantedOf(userId, order_no),
+        data: rows.map(candidateOf),
       };
     },
 
@@ -197,5 +210,16 @@ export function createOwnInvoices(platform: Platform, { orders, files, messages 
       const open = await store.open(database, userId);
       return open === 0 ? [] : [`您有 ${open} 张发票正在办理，请等待完成或撤回申请`];
     },
+  };
+}
+
+function candidateOf({ orderNo, title, goodsType, amount, refunded, paidAt }: OrderRow): InvoiceCandidate {
+  return {
+    order_no: orderNo,
+    title,
+    goods_type: goodsType,
+    amount: amount - refunded,
+    pay_time: toUnixSeconds(paidAt!),
+    until: toUnixSeconds(paidAt!) + invoiceDays * day,
   };
 }

@@ -1,14 +1,12 @@
 import { success } from '@portal/contract/endpoint';
 import { invoices as endpoints, invoiceTitles, staffInvoices } from '@portal/contract/invoices';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { InvoiceDesk } from './invoices.desk.ts';
 import type { OwnInvoices } from './invoices.own.ts';
 import type { Titles } from './invoices.titles.ts';
 
 type Parts = { titles: Titles; own: OwnInvoices; desk: InvoiceDesk };
-
-const staffOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
 export function invoiceRoutes({ titles, own, desk }: Parts): Implemented[] {
   return [
@@ -48,22 +46,22 @@ function deskRoutes(desk: InvoiceDesk): Implemented[] {
   return [
     implement(staffInvoices.list, async (search) => success(await desk.list(search))),
     implement(staffInvoices.detail, async ({ id }, caller) =>
-      success(await desk.detail(staffOf(caller), id)),
+      success(await desk.detail(actorOf(caller), id)),
     ),
     implement(staffInvoices.issue, async (issued, caller) => {
-      await desk.issue(staffOf(caller), issued);
+      await desk.issue(actorOf(caller), issued);
       return success({}, '发票已开具');
     }),
     implement(staffInvoices.reject, async ({ id, reason }, caller) => {
-      await desk.reject(staffOf(caller), id, reason);
+      await desk.reject(actorOf(caller), id, reason);
       return success({}, '已退回申请');
     }),
     implement(staffInvoices.reverse, async (issued, caller) => {
-      await desk.reverse(staffOf(caller), issued);
+      await desk.reverse(actorOf(caller), issued);
       return success({}, '发票已红冲');
     }),
     implement(staffInvoices.openFile, async ({ id, red }, caller) =>
-      success(await desk.openFile(staffOf(caller), id, red)),
+      success(await desk.openFile(actorOf(caller), id, red)),
     ),
   ];
 }

@@ -1,11 +1,29 @@
 import { invoiceDays, type InvoiceStatus } from '@portal/contract/invoice-titles';
 import { orderStatus } from '@portal/contract/order-titles';
-import { and, asc, count, desc, eq, exists, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { openRefundStates } from '@portal/contract/refund-titles';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  like,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { beginsWith } from '../../platform/database/like.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../refunds/refunds.tables.ts';
 import { invoiceDocuments, invoiceOrders, invoices } from './invoices.tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -16,18 +34,17 @@ type Changes = Partial<Pick<InvoiceRow, 'status' | 'reason' | 'decidedAt' | 'dec
 type Cut = { after: Place | null; offset: number; limit: number };
 
 const period = invoiceDays * 86_400_000;
-const beginsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function matching(queries: Queries, { status, keyword }: InvoiceFilter): SQL | undefined {
   const text = beginsWith(keyword);
   const ofOrder = queries
     .select({ one: sql`1` })
     .from(invoiceOrders)
-    .where(and(eq(invoiceOrders.invoiceId, invoices.id), eq(invoiceOrders.orderNo, keyword)));
+    .where(and(eq(invoiceOrders.invoiceId, invoices.id), like(invoiceOrders.orderNo, text)));
   const numbered = queries
     .select({ one: sql`1` })
     .from(invoiceDocuments)
-    .where(and(eq(invoiceDocuments.invoiceId, invoices.id), eq(invoiceDocuments.number, keyword)));
+    .where(and(eq(invoiceDocuments.invoiceId, invoices.id), like(invoiceDocuments.number, text)));
   return and(
     status && eq(invoices.status, status),
     keyword === ''
@@ -36,12 +53,16 @@ function matching(queries: Queries, { status, keyword }: InvoiceFilter): SQL | u
   );
 }
 
-/** product 7: paid within 365 days and not returned; a top-up is a prepayment. */
+/** product 7: paid within 365 days, not returned nor asked back; a top-up is a prepayment. */
 function invoiceable(queries: Queries, userId: number, now: Date): SQL | undefined {
   const taken = queries
     .select({ one: sql`1` })
     .from(invoiceOrders)
     .where(and(eq(invoiceOrders.orderNo, orders.orderNo), invoiceOrders.live));
+  const askedBack = queries
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.orderNo, orders.orderNo), inArray(refunds.state, [...openRefundStates])));
   return and(
     eq(orders.userId, userId),
     eq(orders.status, orderStatus.paid),
@@ -49,6 +70,7 @@ function invoiceable(queries: Queries, userId: number, now: Date): SQL | undefin
     gt(orders.amount, orders.refunded),
     gt(orders.paidAt, new Date(now.getTime() - period)),
     sql`not ${exists(taken)}`,
+    sql`not ${exists(askedBack)}`,
   );
 }
 

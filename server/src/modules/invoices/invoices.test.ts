@@ -4,9 +4,11 @@ import { dataOf, type InputOf } from '@portal/contract/endpoint';
 import { creditCodeCheck } from '@portal/contract/identity-numbers';
 import { invoices, invoiceTitles, staffInvoices } from '@portal/contract/invoices';
 import { orders } from '@portal/contract/orders';
+import { refunds } from '@portal/contract/refunds';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { invoiceFigures } from './invoices.figures.ts';
 import { testMoney, type TestMoney } from '../transfers/transfers.testing.ts';
 
 let on: TestMoney;
@@ -53,6 +55,17 @@ async function reverse(id: number, number = newNumber(), by = on.finance.first) 
 const find = async (id: number) =>
   dataOf(await on.call(invoices.list, { page_size: 100 }, on.buyer)).data.find((row) => row.id === id)!;
 
+/** What the data board is told. */
+async function figures() {
+  const { counts, days } = invoiceFigures(on.platform.database).user!;
+  const { userId } = on.buyer.session;
+  const byDay = (await days!(userId, new Date(0))).invoices!;
+  return {
+    open: (await counts(userId)).open_invoices as number,
+    asked: byDay.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
 async function issued() {
   const { order_no, amount } = await on.paidOrder();
   const { id } = dataOf(await request([order_no]));
@@ -86,6 +99,7 @@ test('the title book: a default, a checked tax number, nothing of others', async
 
 test('from the request to the download, told and written down', async () => {
   const { order_no, amount } = await on.paidOrder();
+  const counted = await figures();
   const before = dataOf(await on.call(invoices.candidates, {}, on.buyer));
   expect(before.data[0]).toMatchObject({ order_no, amount });
   const { id } = dataOf(await request([order_no]));
@@ -98,15 +112,36 @@ test('from the request to the download, told and written down', async () => {
     orders: [{ order_no, amount }],
     blue: null,
   });
+  expect(await figures()).toEqual({ open: counted.open + 1, asked: counted.asked + 1 });
   expect(await on.call(invoices.openFile, { id }, on.buyer)).toMatchObject(refusal(/不存在/));
   const number = newNumber();
   expect(await issue(id, number)).toMatchObject({ code: 1 });
+  expect(await figures()).toEqual({ open: counted.open, asked: counted.asked + 1 });
   expect(await find(id)).toMatchObject({ status: 'issued', blue: { number, day: '2026-11-16' } });
   expect(await on.lastMessage(on.buyer)).toMatchObject({ title: '发票已开具', link: '/pay/invoices' });
   const [deed] = await on.platform.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(deed).toMatchObject({ action: 'invoices.issue', subject: `invoice:${id}` });
   expect(dataOf(await on.call(invoices.openFile, { id }, on.buyer)).url).toMatch(/^\/files\/[0-9a-f]{32}\?/);
   expect(await on.call(invoices.openFile, { id }, await on.person())).toMatchObject(refusal(/不存在/));
+});
+
+test('staff find it by the beginning of its title, tax number, order number or invoice number', async () => {
+  const buyer = await on.person();
+  const { order_no } = await on.paidOrder(buyer);
+  const { id } = dataOf(await request([order_no], {}, buyer));
+  const number = newNumber();
+  dataOf(await issue(id, number));
+  const idsBy = async (keyword: string) =>
+    dataOf(await on.call(staffInvoices.list, { keyword, page_size: 100 }, on.finance.first)).data.map(
+      (row) => row.id,
+    );
+  const { name, tax_number } = organisation;
+  for (const whole of [name, tax_number, order_no, number]) {
+    expect(await idsBy(whole), whole).toContain(id);
+    expect(await idsBy(whole.slice(0, -1)), whole).toContain(id);
+    expect(await idsBy(whole.slice(1)), whole).not.toContain(id);
+  }
+  expect(await idsBy('%')).toEqual([]);
 });
 
 test('several orders of one kind make one invoice; others, unpaid, old and foreign ones none', async () => {
@@ -122,6 +157,35 @@ test('several orders of one kind make one invoice; others, unpaid, old and forei
   expect(await request([old.order_no])).toMatchObject(refusal(/365/));
   on.clock.advance(-365 * 86_400_000);
   expect(await request([old.order_no])).toMatchObject({ code: 1 });
+});
+
+test('the order somebody comes with is found however old, or it is said why it cannot be invoiced', async () => {
+  const owner = await on.person();
+  const wanted = async (order_no: string, caller = owner) =>
+    dataOf(await on.call(invoices.candidates, { order_no, page_size: 1 }, caller));
+  const oldest = await on.paidOrder(owner);
+  await on.paidOrder(owner);
+  const shown = await wanted(oldest.order_no);
+  expect(shown.data.map((row) => row.order_no)).not.toContain(oldest.order_no);
+  expect(shown.wanted).toMatchObject({
+    order: { order_no: oldest.order_no, amount: oldest.amount },
+    refusal: null,
+  });
+  expect(dataOf(await on.call(invoices.candidates, {}, owner)).wanted).toBeNull();
+
+  const refusalOf = async (order_no: string, caller = owner) => {
+    const { wanted: found } = await wanted(order_no, caller);
+    expect(found!.order).toBeNull();
+    return found!.refusal;
+  };
+  expect(await refusalOf((await on.order()).order_no, on.buyer)).toContain('待付款');
+  expect(await refusalOf(oldest.order_no, await on.person())).toContain('不存在');
+  const { order_no } = await on.paidOrder();
+  dataOf(await request([order_no]));
+  expect(await refusalOf(order_no, on.buyer)).toContain('已申请发票');
+  on.clock.advance(365 * 86_400_000);
+  expect(await refusalOf(oldest.order_no)).toContain('365');
+  on.clock.advance(-365 * 86_400_000);
 });
 
 test('a top-up is no purchase', async () => {
@@ -191,6 +255,20 @@ test('a refund waits for the red reversal, which frees the order', async () => {
   expect(dataOf(await on.call(invoices.openFile, { id, red: true }, on.buyer)).name).toBe('红字发票.pdf');
   expect(await reverse(id)).toMatchObject(refusal(/已红冲/));
   expect(await request([order_no])).toMatchObject({ code: 1 });
+});
+
+test('an order whose money is asked back is not invoiced until that is decided', async () => {
+  const { order_no } = await on.paidOrder();
+  const { id } = dataOf(await on.call(refunds.ask, { order_no, reason: '买错了' }, on.buyer));
+  const candidates = async () => dataOf(await on.call(invoices.candidates, { order_no }, on.buyer));
+  const words = /正在申请退款/;
+  const title_id = (await titlesOf())[0]!.id;
+  const ask = () => request([order_no], { title_id });
+  expect(await ask()).toMatchObject(refusal(words));
+  expect((await candidates()).wanted?.refusal).toMatch(words);
+  expect((await candidates()).data.map((each) => each.order_no)).not.toContain(order_no);
+  expect(await on.call(refunds.withdraw, { id }, on.buyer)).toMatchObject({ code: 1 });
+  expect(await ask()).toMatchObject({ code: 1 });
 });
 
 test('two people who issue at once issue one', async () => {

@@ -2,7 +2,8 @@ import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createInvoiceDesk } from './invoices.desk.ts';
 import { noDetails, sealDetails } from './invoices.details.ts';
-import { invoicesDownload } from './invoices.download.ts';
+import { invoicesDownload } from './invoices.downloads.ts';
+import { invoiceFigures } from './invoices.figures.ts';
 import { createOwnInvoices } from './invoices.own.ts';
 import type { InvoicePorts } from './invoices.ports.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
@@ -34,14 +35,7 @@ export function createInvoices(platform: Platform, ports: InvoicePorts) {
     calls: invoiceRoutes({ titles, own, desk }),
     downloads: [invoicesDownload(database)],
     personalData,
-    figures: {
-      staff: {
-        counts: async () => ({
-          waiting_invoices: await store.waiting(database, 'requested'),
-          waiting_reversals: await store.waiting(database, 'reversal'),
-        }),
-      },
-    },
+    figures: invoiceFigures(database),
     /** For the finance board. */
     tasks: [
       async () => ({

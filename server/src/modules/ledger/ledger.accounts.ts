@@ -12,17 +12,21 @@ export const promotionCost = 'promotion';
 
 const ofUser = /^user:([1-9]\d{0,15}):(?:balance|hold)$/;
 const channels: readonly string[] = (['wechat', 'alipay', 'bank'] as const).map(channelAccount);
-const known: readonly string[] = [...channels, revenue, refundPayable, suspense, promotionCost];
+export const associationAccounts: readonly string[] = [
+  ...channels,
+  revenue,
+  refundPayable,
+  suspense,
+  promotionCost,
+];
 
 /** Whose account it is; null for one of the association. A name nobody knows is a fault of the caller. */
 export function ownerOf(account: string): number | null {
   const userId = ofUser.exec(account)?.[1];
   if (userId !== undefined) return Number(userId);
-  if (known.includes(account)) return null;
+  if (associationAccounts.includes(account)) return null;
   throw new Error(`no such account: ${account}`);
 }
-
-export const associationAccounts = known;
 
 const titles: Record<string, string> = {
   [channelAccount('wechat')]: '微信支付',

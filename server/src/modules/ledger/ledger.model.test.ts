@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/database/database.ts';
 import { modelRuns, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { ledgerAccounts, ledgerEntries } from './ledger.tables.ts';
-import { channelAccount, createLedger, type Ledger, revenue, userBalance, userHold } from './ledger.ts';
+import {
+  channelAccount,
+  createLedger,
+  type Ledger,
+  promotionCost,
+  revenue,
+  userBalance,
+  userHold,
+} from './ledger.ts';
 
 let on: TestPlatform;
 let ledger: Ledger;
@@ -106,6 +114,58 @@ test('the ledger does what the model does: sums to zero, never below zero, each 
   for (const [name, balance] of await balances()) expect(balance, name).toBe(sums.get(name) ?? 0);
 }, 120_000);
 
+type Step =
+  | { do: 'reward' | 'topup' | 'pay'; amount: number }
+  | { do: 'refund'; nth: number; amount: number };
+const some = fc.integer({ min: 1, max: 60 });
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('reward', 'topup', 'pay', 'pay'), amount: some }),
+  fc.record({ do: fc.constant('refund' as const), nth: fc.nat(5), amount: fc.integer({ min: 1, max: 80 }) }),
+);
+
+test('rewards pay first, come back with a refund as rewards, and never leave as money', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (all) => {
+      const userId = (lastUser += people);
+      const balance = userBalance(userId);
+      /** What happened to the balance; a refund makes its payment smaller where it stands. */
+      const moves: { reward: boolean; amount: number; orderNo: string; left: number }[] = [];
+      let has = 0;
+      for (const [index, step] of all.entries()) {
+        const paid = moves.filter(({ left }) => left > 0);
+        const back = step.do === 'refund' ? paid[step.nth % Math.max(1, paid.length)] : undefined;
+        if (step.do === 'refund' && !back) continue;
+        if (step.do === 'pay' && step.amount > has) continue;
+        const amount = back ? Math.min(step.amount, back.left) : step.amount;
+        const orderNo = back?.orderNo ?? `M${userId}-${index}`;
+        const taken = step.do === 'pay' ? -amount : amount;
+        const source = {
+          reward: promotionCost,
+          topup: channelAccount('bank'),
+          pay: revenue,
+          refund: revenue,
+        };
+        const legs = [
+          { account: balance, amount: taken },
+          { account: source[step.do], amount: -taken },
+        ];
+        const journal = { key: `${orderNo}:${index}`, kind: step.do, title: '', legs, orderNo };
+        await on.platform.database.transaction((transaction) => ledger.posting.post(transaction, journal));
+        has += taken;
+        if (back) back.left -= amount;
+        else if (step.do === 'pay') moves.push({ reward: false, amount, orderNo, left: amount });
+        else if (step.do === 'reward') moves.push({ reward: true, amount, orderNo, left: 0 });
+      }
+      const rewarded = moves.reduce(
+        (sum, { reward, amount, left }) => (reward ? sum + amount : Math.max(0, sum - left)),
+        0,
+      );
+      expect(await ledger.withdrawable(on.platform.database, userId)).toBe(Math.max(0, has - rewarded));
+    }),
+    { numRuns: modelRuns(60) },
+  );
+}, 120_000);
+
 async function balances(): Promise<Map<string, number>> {
   const rows = await on.platform.database.select().from(ledgerAccounts);
   return new Map(rows.map(({ name, balance }) => [name, balance]));
@@ -119,13 +179,13 @@ async function doIt(
 ): Promise<boolean> {
   return on.platform.database.transaction(async (transaction: Transaction) => {
     const key = `${run}:${command.key}`;
-    if (command.do === 'release') return ledger.releaseHold(transaction, key);
+    if (command.do === 'release') return ledger.posting.releaseHold(transaction, key);
     if (command.do === 'capture') {
-      return ledger.captureHold(transaction, key, { account: revenue, kind: 'capture', title: '' });
+      return ledger.posting.captureHold(transaction, key, { account: revenue, kind: 'capture', title: '' });
     }
     if (command.do === 'hold') {
       const had = (await ledger.amountsOf(transaction, userOf(command.user))).held;
-      await ledger.hold(transaction, {
+      await ledger.posting.hold(transaction, {
         key,
         userId: userOf(command.user),
         amount: command.amount,
@@ -138,6 +198,6 @@ async function doIt(
       { account: names(command.from), amount: -command.amount },
       { account: names(command.to), amount: command.amount },
     ];
-    return ledger.post(transaction, { key: `move:${key}`, kind: 'adjust', title: '', legs });
+    return ledger.posting.post(transaction, { key: `move:${key}`, kind: 'adjust', title: '', legs });
   });
 }

@@ -7,7 +7,7 @@ import { ledgerStore as store } from './ledger.store.ts';
 
 export type Leg = { account: string; amount: number };
 export type Journal = {
-  /** The business key: posted once, whoever comes again changes nothing. */
+  /** Idempotency key: posted once; repeating it changes nothing. */
   key: string;
   kind: LedgerKind;
   /** What the owner of a balance reads in the statement. */
@@ -46,7 +46,7 @@ export function createPosting({ clock }: Pick<Platform, 'clock'>) {
   return {
     post,
 
-    /** Sets money of the balance aside; the same key holds once. */
+    /** Holds money of the balance; the same key holds once. */
     async hold(transaction: Transaction, { key, userId, amount, title, orderNo }: Hold): Promise<void> {
       requireFen(amount);
       const row = { key, userId, amount, title, orderNo: orderNo ?? null, createdAt: clock() };
@@ -81,7 +81,7 @@ export function createPosting({ clock }: Pick<Platform, 'clock'>) {
       const taken = amount ?? held.amount;
       if (taken > held.amount) throw new Error(`only ${held.amount} is held under ${key}`);
       const rest = { account: userBalance(held.userId), amount: held.amount - taken };
-      // One journal, so that the accounts are taken in their order.
+      // One journal, so that the accounts are locked in one order.
       const legs = [
         ...between(userHold(held.userId), account, held.amount),
         rest,
@@ -102,7 +102,7 @@ function requireFen(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount in fen: ${amount}`);
 }
 
-/** One leg an account, by name: whoever posts takes the rows in this order, so nobody waits in a circle. */
+/** One leg an account, sorted by name: a fixed lock order prevents deadlocks. */
 function inLockOrder(legs: readonly Leg[]): Leg[] {
   const sums = new Map<string, number>();
   for (const { account, amount } of legs) {

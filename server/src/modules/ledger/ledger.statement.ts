@@ -1,12 +1,10 @@
 import type { BalanceEntry } from '@portal/contract/ledger';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
-import { idCursor } from '../../platform/keyset.ts';
+import { batches, idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { userBalance } from './ledger.accounts.ts';
 import { ledgerStore as store, type StatementFilter } from './ledger.store.ts';
-
-type PageRequest = { page: number; page_size: number; next?: string };
-const batch = 500;
 
 export type Statement = ReturnType<typeof createStatement>;
 
@@ -17,20 +15,19 @@ export function createStatement({ database }: Pick<Platform, 'database'>) {
     filter: StatementFilter,
     most: number,
   ): AsyncGenerator<BalanceEntry[]> {
-    let before: number | undefined;
-    for (let left = most; left > 0; left -= batch) {
-      const limit = Math.min(batch, left);
-      const rows = await store.statement(database, userBalance(userId), filter, { limit, before });
-      if (rows.length > 0) yield rows.map(wireOf);
-      if (rows.length < limit) return;
-      before = rows.at(-1)!.id;
-    }
+    const found = batches(
+      most,
+      (before: number | null, limit) =>
+        store.statement(database, userBalance(userId), filter, { limit, before: before ?? undefined }),
+      ({ id }) => id,
+    );
+    for await (const rows of found) yield rows.map(wireOf);
   }
 
   return {
     walk,
 
-    async page(userId: number, filter: StatementFilter, { page, page_size, next }: PageRequest) {
+    async page(userId: number, filter: StatementFilter, { page, page_size, next }: CursorRequest) {
       const account = userBalance(userId);
       const place = next === undefined ? { offset: (page - 1) * page_size } : { before: idCursor.read(next) };
       const rows = await store.statement(database, account, filter, { limit: page_size + 1, ...place });

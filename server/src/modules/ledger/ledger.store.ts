@@ -12,7 +12,7 @@ export type HoldRow = typeof ledgerHolds.$inferSelect;
 export type StatementFilter = { kind?: LedgerKind; direction?: 'in' | 'out' };
 
 export const ledgerStore = {
-  /** Null when the key was used. */
+  /** Null when the idempotency key was used. */
   async addJournal(queries: Queries, journal: NewJournal): Promise<number | null> {
     const [row] = await queries
       .insert(ledgerJournals)
@@ -26,7 +26,10 @@ export const ledgerStore = {
     await queries.insert(ledgerEntries).values(entries);
   },
 
-  /** A whole journal in one statement, its accounts taken by name; false when the key was used. Not for what a user must have. */
+  /**
+   * Posts a whole journal in one statement, accounts locked by name; false when the key was used. Does not check
+   * balances, so not for legs that take from a user.
+   */
   async addWhole(queries: Queries, journal: NewJournal, legs: readonly Move[]): Promise<boolean> {
     const { key, kind, title, orderNo = null, createdAt } = journal;
     const values = legs.map(
@@ -77,13 +80,22 @@ export const ledgerStore = {
     return new Map(rows.map(({ name, balance }) => [name, balance]));
   },
 
-  /** How much of an account came from rewards; orders are paid from those first. */
+  /**
+   * How much of an account came from rewards. Orders are paid from those first, and a refund makes its payment smaller
+   * where it stands: what a reward has paid comes back as a reward.
+   */
   async rewarded(queries: Queries, account: string): Promise<number> {
     const { rows } = await queries.execute<{ rewarded: number }>(
       sql`select coalesce((array_agg(total order by id desc))[1] - least(0, min(total)), 0)::float8 as rewarded
         from (
-          select e.id, sum(e.amount) over (order by e.id) as total
+          select e.id, sum(e.amount + coalesce(returned.amount, 0)) over (order by e.id) as total
           from ${ledgerEntries} e join ${ledgerJournals} j on j.id = e.journal_id
+          left join lateral (
+            select sum(back.amount) as amount
+            from ${ledgerJournals} refund join ${ledgerEntries} back on back.journal_id = refund.id
+            where j.kind = 'pay' and refund.order_no = j.order_no and refund.kind = 'refund'
+              and back.account = e.account and back.amount > 0
+          ) returned on true
           where e.account = ${account} and (j.kind = 'reward' or (j.kind = 'pay' and e.amount < 0))
         ) as moves`,
     );

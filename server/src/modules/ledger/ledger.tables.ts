@@ -5,7 +5,7 @@ import { descending, id, moment, reference } from '../../platform/database/colum
 
 const fen = () => bigint({ mode: 'number' }).notNull();
 
-/** The running balance of each account. Whoever changes it holds its row. */
+/** The running balance of each account; changing it requires its row lock. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -25,7 +25,7 @@ export const ledgerJournals = pgTable(
   'ledger_journals',
   {
     id: id(),
-    /** The business key: what has been posted under it is never posted again. */
+    /** Idempotency key: one journal at most. */
     key: text().notNull().unique(),
     kind: text().$type<LedgerKind>().notNull(),
     title: text().notNull(),

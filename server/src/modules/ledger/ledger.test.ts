@@ -7,7 +7,15 @@ import { createApi } from '../../platform/http/api.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { testPlatform, type TestPlatform, user } from '../../platform/testing.ts';
 import { ledgerAccounts, ledgerEntries, ledgerJournals } from './ledger.tables.ts';
-import { channelAccount, createLedger, type Journal, type Ledger, revenue, userBalance } from './ledger.ts';
+import {
+  channelAccount,
+  createLedger,
+  type Journal,
+  type Ledger,
+  promotionCost,
+  revenue,
+  userBalance,
+} from './ledger.ts';
 
 let on: TestPlatform;
 let ledger: Ledger;
@@ -20,7 +28,7 @@ afterAll(() => on.close());
 let lastUser = 0;
 const newUser = () => ++lastUser;
 const within = <T>(work: (transaction: Transaction) => Promise<T>) => on.platform.database.transaction(work);
-const post = (journal: Journal) => within((transaction) => ledger.post(transaction, journal));
+const post = (journal: Journal) => within((transaction) => ledger.posting.post(transaction, journal));
 const topUp = (userId: number, amount: number, key = crypto.randomUUID() as string): Journal => ({
   key,
   kind: 'topup',
@@ -138,8 +146,8 @@ describe('a hold', () => {
     const key = crypto.randomUUID() as string;
     await post(topUp(userId, 1000));
     const hold = { key, userId, amount: 700, title: '退回充值' };
-    await within((transaction) => ledger.hold(transaction, hold));
-    await within((transaction) => ledger.hold(transaction, hold));
+    await within((transaction) => ledger.posting.hold(transaction, hold));
+    await within((transaction) => ledger.posting.hold(transaction, hold));
     return hold;
   };
 
@@ -148,16 +156,16 @@ describe('a hold', () => {
     expect(await amounts(userId)).toEqual({ balance: 300, held: 700 });
     await expect(post(spend(userId, 301))).rejects.toThrow('余额不足');
     const more = { key: crypto.randomUUID(), userId, amount: 301, title: '' };
-    await expect(within((transaction) => ledger.hold(transaction, more))).rejects.toThrow('余额不足');
+    await expect(within((transaction) => ledger.posting.hold(transaction, more))).rejects.toThrow('余额不足');
     await post(spend(userId, 300));
   });
 
   test('goes back, or to where it belongs, and only one of both', async () => {
     const one = await held();
-    const release = (key: string) => within((transaction) => ledger.releaseHold(transaction, key));
+    const release = (key: string) => within((transaction) => ledger.posting.releaseHold(transaction, key));
     const capture = (key: string) =>
       within((transaction) =>
-        ledger.captureHold(transaction, key, {
+        ledger.posting.captureHold(transaction, key, {
           account: channelAccount('wechat'),
           kind: 'capture',
           title: '已退回',
@@ -174,6 +182,61 @@ describe('a hold', () => {
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect((await amounts(other.userId)).held).toBe(0);
     expect(await release('nothing')).toBe(false);
+  });
+});
+
+describe('somebody who leaves', () => {
+  const reward = (userId: number, amount: number): Journal => ({
+    key: crypto.randomUUID(),
+    kind: 'reward',
+    title: '推广奖励',
+    legs: [
+      { account: promotionCost, amount: -amount },
+      { account: userBalance(userId), amount },
+    ],
+  });
+  const promotion = async () => {
+    const [row] = await on.platform.database
+      .select()
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.name, promotionCost));
+    return row?.balance ?? 0;
+  };
+  const erase = (userId: number) => within((transaction) => ledger.personalData.erase(transaction, userId));
+
+  test('is kept by money that can be paid back, not by a reward that cannot', async () => {
+    const userId = newUser();
+    await post(topUp(userId, 700));
+    await post(reward(userId, 300));
+    expect(await ledger.cancelBlockers(userId)).toEqual([expect.stringContaining('¥7.00')]);
+    expect(await ledger.cancelLosses(userId)).toEqual([expect.stringContaining('¥3.00')]);
+    const hold = { key: crypto.randomUUID(), userId, amount: 700, title: '退回充值' };
+    await within((transaction) => ledger.posting.hold(transaction, hold));
+    expect(await ledger.cancelBlockers(userId)).toEqual([expect.stringContaining('¥7.00')]);
+    const out = { account: channelAccount('wechat'), kind: 'capture', title: '已退回' } as const;
+    await within((transaction) => ledger.posting.captureHold(transaction, hold.key, out));
+    expect(await ledger.cancelBlockers(userId)).toEqual([]);
+    expect(await ledger.cancelLosses(userId)).toEqual([expect.stringContaining('¥3.00')]);
+  });
+
+  test('gives the rest of a reward back, once', async () => {
+    const userId = newUser();
+    const before = await promotion();
+    await post(reward(userId, 500));
+    await post(spend(userId, 200));
+    for (let times = 0; times < 2; times += 1) await erase(userId);
+    expect(await amounts(userId)).toEqual({ balance: 0, held: 0 });
+    expect(await promotion()).toBe(before - 200);
+    expect(await ledger.cancelLosses(userId)).toEqual([]);
+  });
+
+  test('has nothing taken that came in meanwhile', async () => {
+    const userId = newUser();
+    await post(reward(userId, 500));
+    await post(topUp(userId, 100));
+    await erase(userId);
+    expect(await amounts(userId)).toEqual({ balance: 100, held: 0 });
+    await erase(newUser());
   });
 });
 

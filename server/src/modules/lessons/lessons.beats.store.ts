@@ -16,7 +16,7 @@ type BeatChanges = Pick<
   gainedMs: number;
 };
 
-/** Prepared: asked for with every heartbeat, and planning the joins costs many times what running them does. */
+/** Prepared: runs with every heartbeat, and planning the joins costs many times the execution. */
 const sessionQuery = prepared(
   (queries, name) =>
     queries
@@ -57,6 +57,20 @@ const sessionQuery = prepared(
 
 /** The two statements of a heartbeat. */
 export const beatStore = {
+  /**
+   * Shared lock on the course until the end of the transaction: no lesson of it is added, removed or replaced between
+   * the write and the count. The desk locks the course first as well, so there is no deadlock.
+   */
+  async lockCourse(transaction: Transaction, userId: number, id: string): Promise<void> {
+    await transaction
+      .select({ id: courses.id })
+      .from(playSessions)
+      .innerJoin(courseLessons, eq(courseLessons.id, playSessions.lessonId))
+      .innerJoin(courses, eq(courses.id, courseLessons.courseId))
+      .where(and(eq(playSessions.id, id), eq(playSessions.userId, userId)))
+      .for('share', { of: courses });
+  },
+
   /** Until the transaction ends. What depends on it is read afterwards: a join would still show what was there before the wait. */
   async lockSession(transaction: Transaction, userId: number, id: string): Promise<void> {
     await transaction
@@ -73,8 +87,8 @@ export const beatStore = {
   },
 
   /**
-   * All that a heartbeat changes, in one round trip; false and nothing at all when the session has taken another beat, or was
-   * replaced, since `before` was read.
+   * The write of a heartbeat in one round trip, with an optimistic lock: false, and nothing written, when the session
+   * took another beat or was replaced since `before` was read.
    */
   async writeBeat(
     queries: Queries,

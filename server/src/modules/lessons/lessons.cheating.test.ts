@@ -46,6 +46,19 @@ test('watching one half twice and seeking to the end leaves the other half to be
   expect((await detail(first.id, me)).own).toMatchObject({ complete: true });
 });
 
+test('what exceeds the time is named, counts with later beats, and gains nobody more than the time', async () => {
+  const page = await openPage(on, user(), first.id);
+  const whole = [{ start: 0, end: first.duration }];
+  const early = await page.beat(whole);
+  expect(early).toMatchObject({ credited: 5, pending: [{ start: 5, end: first.duration }], refused: [] });
+  on.clock.advance(10_000);
+  const later = await page.beat(early.pending);
+  expect(later).toMatchObject({ credited: 10, pending: [{ start: 15, end: first.duration }] });
+  // Its answer was lost: the same number again.
+  expect(await page.beat(early.pending, { seq: 2 })).toMatchObject({ credited: 0, pending: later.pending });
+  expect(await page.beat(later.pending)).toMatchObject({ credited: 0, pending: later.pending });
+});
+
 test('a flood of beats without time gains the slack once', async () => {
   const page = await openPage(on, user(), first.id);
   let credited = 0;
@@ -146,7 +159,7 @@ test('with skipping off a jump ahead adds nothing, and the position stays behind
   await page.watch(0, 10);
   on.clock.advance(10_000);
   const jump = await page.beat([{ start: 40, end: 50 }], { position: 50 });
-  expect(jump.credited).toBe(0);
+  expect(jump).toMatchObject({ credited: 0, pending: [], refused: [{ start: 40, end: 50 }] });
   expect((await detail(lesson!.id, expert)).own!.position).toBeLessThanOrEqual(12);
   await page.watch(10, 20);
   expect((await detail(lesson!.id, expert)).own).toMatchObject({ ranges: [{ start: 0, end: 20 }] });

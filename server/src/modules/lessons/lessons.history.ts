@@ -72,14 +72,23 @@ export function createHistory(
     const now = clock();
     return rows.flatMap((row) => {
       const { target, targetId, grantedAt, until } = row;
-      const ids = links.filter(({ pathId }) => pathId === targetId).map(({ courseId }) => courseId);
-      const parts = (target === 'course' ? [targetId] : ids).flatMap((id) => courses.get(id) ?? []);
+      const steps = links.filter(({ pathId }) => pathId === targetId);
+      const parts = (target === 'course' ? [{ courseId: targetId, required: true }] : steps)
+        .flatMap(({ courseId, required }) => {
+          const course = courses.get(courseId);
+          return course ? [{ ...course, required }] : [];
+        })
+        // A course of a path that nobody can open is not part of its progress.
+        .filter(({ state }) => target === 'course' || state === 'published');
+      const needed = reading.neededOf(parts);
       const whole = target === 'course' ? courses.get(targetId) : paths.get(targetId);
       if (!whole) return [];
-      const sum = (value: (course: (typeof parts)[number]) => number) =>
-        parts.reduce((all, course) => all + value(course), 0);
-      const isComplete = parts.length > 0 && parts.every(({ id }) => progress.get(id)?.completedAt);
-      const covered = sum(({ id }) => progress.get(id)?.coveredMs ?? 0);
+      const sum = (
+        among: readonly (typeof parts)[number][],
+        value: (course: (typeof parts)[number]) => number,
+      ) => among.reduce((all, course) => all + value(course), 0);
+      const isComplete = needed.length > 0 && needed.every(({ id }) => progress.get(id)?.completedAt);
+      const covered = sum(needed, ({ id }) => progress.get(id)?.coveredMs ?? 0);
       return [
         {
           id: row.id,
@@ -95,12 +104,12 @@ export function createHistory(
           is_active: !until || until > now,
           percent: reading.percentOf(
             covered,
-            sum((course) => course.durationSeconds),
+            sum(needed, (course) => course.durationSeconds),
             isComplete,
           ),
           complete: isComplete,
-          lessons: sum((course) => course.lessonCount),
-          credit_hours: Math.round(sum((course) => course.creditHours) * 10) / 10,
+          lessons: sum(parts, (course) => course.lessonCount),
+          credit_hours: Math.round(sum(parts, (course) => course.creditHours) * 10) / 10,
         },
       ];
     });

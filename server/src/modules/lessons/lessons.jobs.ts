@@ -13,6 +13,7 @@ export function lessonJobs({ database, clock }: Pick<Platform, 'database' | 'clo
   return [
     job({
       name: 'lessons.prune',
+      title: '清理旧的学习心跳',
       data: z.object({}),
       schedule: '40 3 * * *',
       async run() {

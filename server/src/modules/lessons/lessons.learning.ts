@@ -9,6 +9,7 @@ import {
   type SessionEnd,
   sessionEndText,
 } from '@portal/contract/lessons';
+import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Courses, Viewer } from '../courses/courses.ts';
@@ -16,6 +17,7 @@ import type { OpenLesson } from './lessons.opening.ts';
 import {
   applyBeat,
   type Conditions,
+  missingOf,
   nextAllowance,
   nothingYet,
   placeOf,
@@ -35,6 +37,8 @@ type Ports = {
   afterCompleted: AfterCompleted | undefined;
 };
 type OpenSession = NonNullable<Awaited<ReturnType<typeof beatStore.session>>>;
+/** What came of a beat. */
+type Taken = Pick<ReturnType<typeof applyBeat>, 'progress' | 'playedMs' | 'pending' | 'refused'>;
 type LessonKind = 'video' | 'document';
 
 const pageMs = secondsPerPage * 1000;
@@ -45,17 +49,21 @@ const ended = (reason: SessionEnd) => new PortalError(code.failure, sessionEndTe
 export function createLearning({ database, clock }: Pick<Platform, 'database' | 'clock'>, ports: Ports) {
   const { courses, openLesson } = ports;
 
-  /** Two at once take turns only when they meet: the one that was overtaken is judged anew, and so is one that completes. */
+  /**
+   * Optimistic locking first: only a beat that was overtaken, or that completes the lesson, is repeated under a row
+   * lock.
+   */
   async function takeBeat(userId: number, kind: LessonKind, beat: Beat): Promise<HeartbeatAnswer> {
     const taken = await tryBeat(database, userId, kind, beat, null);
     if (taken) return taken;
     return database.transaction(async (transaction) => {
+      await beatStore.lockCourse(transaction, userId, beat.session);
       await beatStore.lockSession(transaction, userId, beat.session);
       return (await tryBeat(transaction, userId, kind, beat, transaction))!;
     });
   }
 
-  /** Null: not without the lock, and nothing was written. */
+  /** Null: needs the row lock; nothing was written. */
   async function tryBeat(
     queries: Queries,
     userId: number,
@@ -67,14 +75,19 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     const now = clock();
     if (!open || open.lesson.kind !== kind) throw ended('unknown');
     const { session, lesson } = open;
+    if (session.contentReplaced) throw ended('content_replaced');
     if (session.replacedAt) throw ended('replaced');
     if (session.until && session.until <= now) throw ended('right_ended');
     const before = progressOf(open.progress);
-    // What was sent twice, or overtaken by a newer one, counts once.
-    if (beat.seq <= session.seq) return answerOf(open, before, 0, session.seq, open.whole);
-
     const conditions = conditionsOf(open, now);
-    const { progress, playedMs, allowanceMs } = applyBeat(before, beat, conditions);
+    // Deduplication: a beat that was sent twice, or overtaken by a newer one, counts once.
+    if (beat.seq <= session.seq) {
+      const taken = { playedMs: 0, pending: missingOf(before, beat, conditions), refused: [] };
+      return answerOf(open, { ...taken, progress: before }, session.seq, open.whole);
+    }
+
+    const applied = applyBeat(before, beat, conditions);
+    const { progress, playedMs, allowanceMs } = applied;
     const { isComplete, ...values } = progress;
     const completes = isComplete && !before.isComplete;
     if (completes && !lock) return null;
@@ -99,13 +112,12 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
       whole = await lessonStore.countDone(lock, userId, lesson.courseId, now);
       if (whole.completedAt) await ports.afterCompleted?.(lock, userId, lesson.courseId);
     }
-    return answerOf(open, progress, playedMs, beat.seq, whole);
+    return answerOf(open, applied, beat.seq, whole);
   }
 
   function answerOf(
     { lesson, course }: OpenSession,
-    progress: Progress,
-    playedMs: number,
+    { progress, playedMs, pending, refused }: Taken,
     seq: number,
     whole: OpenSession['whole'],
   ): HeartbeatAnswer {
@@ -119,6 +131,8 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
       course_percent: percentOf(whole.coveredMs, course.durationSeconds, isDone),
       course_complete: isDone,
       seq,
+      pending: pending.map(rangeOf),
+      refused: refused.map(rangeOf),
     };
   }
 
@@ -129,10 +143,11 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     const progress = row ? progressOf(row) : nothingYet;
     return {
       position: (row?.positionMs ?? 0) / 1000,
+      updated: row && toUnixSeconds(row.updatedAt),
       percent: courses.reading.percentOf(progress.coveredMs, lesson.durationSeconds, progress.isComplete),
       coverage: coverageOf(progress.coveredMs, lesson.durationSeconds),
       complete: progress.isComplete,
-      ranges: progress.intervals.map(([start, end]) => ({ start: start / 1000, end: end / 1000 })),
+      ranges: progress.intervals.map(rangeOf),
       pages: lesson.kind === 'document' ? pagesOf(progress.intervals, lesson.pages ?? 0) : [],
     };
   }
@@ -141,32 +156,35 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
     stateOf,
 
     /** Opens the newest session of a person; the one before is told with its next heartbeat. */
-    async start(viewer: NonNullable<Viewer>, lessonId: number) {
-      const { lesson, course, play } = await openLesson(viewer, lessonId);
-      if (play.right === 'none') {
-        throw new PortalError(code.failure, courses.rights.describe(play.right, course, viewer, null).text);
-      }
+    async start(viewer: NonNullable<Viewer>, lessonId: number, content: string | undefined) {
+      const { courseId } = (await openLesson(viewer, lessonId)).lesson;
       const now = clock();
       const { userId } = viewer;
       const id = randomBytes(16).toString('hex');
-      const row = await database.transaction(async (transaction) => {
-        await lessonStore.lockPerson(transaction, userId);
+      return database.transaction(async (transaction) => {
+        // Two pages that open at once must not both stay open.
+        await courses.rights.holdPlaying(transaction, userId);
+        // Before the sessions: the desk ends them while it holds the course, and a new row waits for the course.
+        await lessonStore.lockCourse(transaction, courseId);
+        // Only now: a refund or another film may have come while these were waited for.
+        const { lesson, course, play } = await openLesson(viewer, lessonId, transaction);
+        if (play.right === 'none') {
+          throw new PortalError(code.failure, courses.rights.describe(play.right, course, viewer, null).text);
+        }
+        if (content !== undefined && content !== (lesson.videoId ?? lesson.fileId)) {
+          throw ended('content_replaced');
+        }
         const last = await lessonStore.replaceSessions(transaction, userId, now);
         const elapsedMs = last ? now.getTime() - last.beatAt.getTime() : 0;
         const allowanceMs = nextAllowance(last && { allowanceMs: last.allowanceMs, elapsedMs });
         const session = { id, userId, lessonId, allowanceMs, trialSeconds: play.trialSeconds };
         const until = play.grant?.until ?? null;
         await lessonStore.openSession(transaction, { ...session, until, beatAt: now, startedAt: now });
-        const begun = await lessonStore.begin(
-          transaction,
-          { userId, lessonId, courseId: lesson.courseId },
-          now,
-        );
-        await lessonStore.beginCourse(transaction, userId, lesson.courseId, lessonId, now);
-        return begun;
+        const begun = await lessonStore.begin(transaction, { userId, lessonId, courseId }, now);
+        await lessonStore.beginCourse(transaction, userId, courseId, lessonId, now);
+        const state = stateOf(begun, lesson);
+        return { ...state, session: id, heartbeat_seconds: heartbeatSeconds, anti_skip: course.antiSkip };
       });
-      const state = stateOf(row, lesson);
-      return { ...state, session: id, heartbeat_seconds: heartbeatSeconds, anti_skip: course.antiSkip };
     },
 
     beat: (
@@ -209,6 +227,8 @@ export function createLearning({ database, clock }: Pick<Platform, 'database' | 
       }),
   };
 }
+
+const rangeOf = ([start, end]: Interval): PlayedRange => ({ start: start / 1000, end: end / 1000 });
 
 function progressOf({ intervals, coveredMs, creditedMs, highestRate, completedAt }: ProgressRow): Progress {
   return { intervals, coveredMs, creditedMs, highestRate, isComplete: completedAt !== null };

@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { LearningState, LessonDetail, LessonMedia } from '@portal/contract/lessons';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CourseRow, Courses, LessonRow, PlayRight, Viewer } from '../courses/courses.ts';
 import type { Files } from '../files/files.ts';
@@ -17,20 +18,20 @@ type Ports = {
 const noLesson = () => new PortalError(code.failure, '课时不存在或已下架');
 
 type Opened = { lesson: LessonRow; course: CourseRow; play: PlayRight };
-export type OpenLesson = (viewer: Viewer, id: number) => Promise<Opened>;
+export type OpenLesson = (viewer: Viewer, id: number, queries?: Queries) => Promise<Opened>;
 
 /** Opening a lesson: what may be seen of it, and where it is played from. */
 export function createOpening({ database }: Pick<Platform, 'database'>, { courses, videos, files }: Ports) {
   const { reading, rights } = courses;
 
   /** The lesson of a published course, and how far somebody may play it. */
-  async function openLesson(viewer: Viewer, id: number): Promise<Opened> {
-    const lesson = await reading.lesson(id);
-    const course = lesson && (await reading.course(lesson.courseId));
+  async function openLesson(viewer: Viewer, id: number, queries: Queries = database): Promise<Opened> {
+    const lesson = await reading.lesson(id, queries);
+    const course = lesson && (await reading.course(lesson.courseId, queries));
     if (!lesson || course?.state !== 'published') throw noLesson();
     const { price, audience } = course;
     const { courseId, trialSeconds } = lesson;
-    const play = await rights.mayPlay(viewer, { courseId, trialSeconds, price, audience });
+    const play = await rights.mayPlay(viewer, { courseId, trialSeconds, price, audience }, queries);
     return { lesson, course, play };
   }
 
@@ -49,7 +50,14 @@ export function createOpening({ database }: Pick<Platform, 'database'>, { course
   async function documentOf({ lesson, play }: Opened): Promise<LessonDetail['document']> {
     if (lesson.kind !== 'document' || lesson.fileId === null || !rights.isWhole(play.right)) return null;
     const { url, name, expire } = await files.linkShared(database, lesson.fileId, 'courseware');
-    return { name, pages: lesson.pages ?? 1, url: `${url}&view=1`, type: 'application/pdf', expire };
+    return {
+      id: lesson.fileId,
+      name,
+      pages: lesson.pages ?? 1,
+      url: `${url}&view=1`,
+      type: 'application/pdf',
+      expire,
+    };
   }
 
   return {

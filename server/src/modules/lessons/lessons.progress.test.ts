@@ -54,6 +54,25 @@ describe('a heartbeat', () => {
     expect(idle.allowanceMs).toBe(slackMs);
   });
 
+  test('whose answer was lost costs nothing when it is repeated: what is new counts first', () => {
+    const before = watched([0, 20_000]);
+    const { progress } = applyBeat(before, { intervals: [[0, 40_000]], rate: 2 }, conditions());
+    expect(progress.intervals).toEqual([[0, 40_000]]);
+  });
+
+  test('is told what exceeds the time that has passed, and gets it later', () => {
+    const first = applyBeat(
+      watched([0, 60_000]),
+      { intervals: [[60_000, 70_000]], rate: 1 },
+      {
+        ...conditions({ elapsedMs: 0, allowanceMs: slackMs }),
+      },
+    );
+    expect(first).toMatchObject({ pending: [[65_000, 70_000]], refused: [], playedMs: 5000 });
+    const later = applyBeat(first.progress, { intervals: first.pending, rate: 1 }, conditions());
+    expect(later).toMatchObject({ progress: { intervals: [[0, 70_000]] }, pending: [] });
+  });
+
   test('joins what touches and fills no gaps', () => {
     const { progress } = applyBeat(
       watched([0, 10_000]),
@@ -88,6 +107,16 @@ describe('a heartbeat', () => {
     expect(trial.progress.intervals).toEqual([[0, 6000]]);
   });
 
+  test('counts what was watched of a longer film only as far as the present one goes', () => {
+    const former = { ...watched([0, 10_000], [90_000, 190_000]), creditedMs: 110_000 };
+    const { progress } = applyBeat(former, { intervals: [], rate: 1 }, conditions());
+    expect(progress).toMatchObject({ coveredMs: 20_000, isComplete: false });
+    expect(progress.intervals).toEqual([
+      [0, 10_000],
+      [90_000, 100_000],
+    ]);
+  });
+
   test('completes at 95 % really watched, and completion stays', () => {
     const almost = { ...watched([0, 94_000]), creditedMs: 94_000 };
     const beat = applyBeat(almost, { intervals: [[94_000, 94_900]], rate: 1 }, conditions());
@@ -111,6 +140,7 @@ describe('with skipping off', () => {
   test('what follows on something watched counts, what was skipped to does not', () => {
     const seek = applyBeat(watched([0, 10_000]), { intervals: [[50_000, 55_000]], rate: 1 }, strict);
     expect(seek.progress.intervals).toEqual([[0, 10_000]]);
+    expect(seek).toMatchObject({ pending: [], refused: [[50_000, 55_000]] });
     const on = applyBeat(watched([0, 10_000]), { intervals: [[11_000, 15_000]], rate: 1 }, strict);
     expect(on.progress.coveredMs).toBe(14_000);
   });

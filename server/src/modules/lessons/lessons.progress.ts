@@ -56,20 +56,25 @@ function lengthOf(intervals: readonly Interval[]): number {
 
 /**
  * What a heartbeat is believed: played time up to the server's time since the last one at double speed at most,
- * and for whom skipping is off, only what follows on something watched. Coverage never falls, completion stays.
+ * and for whom skipping is off, only what follows on something watched. Coverage of one film never falls, completion stays.
  */
 export function applyBeat(progress: Progress, beat: Beat, conditions: Conditions) {
-  const { durationMs, elapsedMs, limitMs, antiSkip } = conditions;
+  const { durationMs, elapsedMs, antiSkip } = conditions;
   const rate = Math.min(beat.rate, highestSpeed);
-  const claimed = clamp(beat.intervals, Math.min(limitMs, durationMs));
-  const followed = antiSkip && !progress.isComplete ? followOn(progress.intervals, claimed) : claimed;
-  const available = Math.floor(elapsedMs * rate) + conditions.allowanceMs;
-  const played = cut(followed, available);
-  const playedMs = lengthOf(played);
+  // What was watched of a longer film that was replaced counts as far as the present one goes.
+  const watched = clamp(progress.intervals, durationMs);
+  const claimed = claimedOf(beat, conditions);
+  const fresh = without(claimed, watched);
+  const followed = antiSkip && !progress.isComplete ? followOn(watched, fresh) : fresh;
+  const passedMs = Math.floor(elapsedMs * rate);
+  const played = cut(followed, passedMs + conditions.allowanceMs);
+  const freshMs = lengthOf(played);
+  // After what is new, and never from the allowance: a beat whose answer was lost costs nothing when it is repeated.
+  const playedMs = freshMs + Math.min(lengthOf(claimed) - lengthOf(fresh), Math.max(0, passedMs - freshMs));
 
-  const merged = merge([...progress.intervals, ...played]);
-  // Splinters would grow the row without end; whoever makes that many is not watching.
-  const intervals = merged.length > mostIntervals ? progress.intervals : merged;
+  const merged = merge([...watched, ...played]);
+  // Limit of the ranges in a row; nobody who is watching makes that many.
+  const intervals = merged.length > mostIntervals ? watched : merged;
   const coveredMs = lengthOf(intervals);
   const highestRate = playedMs > 0 ? Math.max(progress.highestRate, rate) : progress.highestRate;
   const creditedMs = progress.creditedMs + Math.round(playedMs / rate);
@@ -79,8 +84,34 @@ export function applyBeat(progress: Progress, beat: Beat, conditions: Conditions
   return {
     progress: { intervals, coveredMs, creditedMs, highestRate, isComplete },
     playedMs,
-    allowanceMs: Math.min(slackMs, available - playedMs),
+    allowanceMs: Math.min(slackMs, passedMs + conditions.allowanceMs - playedMs),
+    pending: without(followed, played),
+    refused: without(fresh, followed),
   };
+}
+
+/** What of a beat that was not applied has yet to count. */
+export function missingOf(progress: Progress, beat: Beat, conditions: Conditions): Interval[] {
+  return without(claimedOf(beat, conditions), progress.intervals);
+}
+
+function claimedOf({ intervals }: Beat, { limitMs, durationMs }: Conditions): Interval[] {
+  return clamp(intervals, Math.min(limitMs, durationMs));
+}
+
+/** What of `intervals` is in none of `others`. */
+function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return others.reduce<Interval[]>(
+    (left, [start, end]) =>
+      left.flatMap(([from, to]) => {
+        const parts: Interval[] = [
+          [from, Math.min(to, start)],
+          [Math.max(from, end), to],
+        ];
+        return parts.filter(([first, last]) => first < last);
+      }),
+    [...intervals],
+  );
 }
 
 /** Whole milliseconds inside the lesson. */

@@ -30,8 +30,8 @@ export function lessonRoutes({ opening, learning, notes, danmaku, history }: Les
     implement(endpoints.coursewareLink, async ({ id }, caller) =>
       success(await opening.coursewareLink(learnerOf(caller), id)),
     ),
-    implement(endpoints.saveVideoHistory, async ({ lesson_id }, caller) =>
-      success(await learning.start(learnerOf(caller), lesson_id)),
+    implement(endpoints.saveVideoHistory, async ({ lesson_id, content }, caller) =>
+      success(await learning.start(learnerOf(caller), lesson_id, content)),
     ),
     implement(endpoints.updateVideoHistory, async (input, { session }) =>
       success(await learning.beat(session.userId, input)),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { courseChapters, courseLessons, courses } from '../courses/courses.tables.ts';
 import { courseProgress, lessonHeartbeats, lessonProgress, playSessions } from './lessons.tables.ts';
 
@@ -31,9 +31,13 @@ const isReady = or(isNotNull(courseLessons.videoId), isNotNull(courseLessons.fil
 const isOpenLesson = (courseId: number) => and(eq(courseLessons.courseId, courseId), isReady);
 
 export const lessonStore = {
-  /** One person at a time: two pages that open at once must not both stay open. */
-  async lockPerson(queries: Queries, userId: number): Promise<void> {
-    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended('play', ${userId}))`);
+  /** Shared with learners, not with the desk, which takes the course before anything of its lessons, too. */
+  async lockCourse(transaction: Transaction, courseId: number): Promise<void> {
+    await transaction
+      .select({ id: courses.id })
+      .from(courses)
+      .where(eq(courses.id, courseId))
+      .for('key share');
   },
 
   /** Ends what is open. Tells of the last, whose unused time goes over to the next. */
@@ -144,6 +148,34 @@ export const lessonStore = {
       .where(and(eq(courseProgress.courseId, courseId), isNull(courseProgress.completedAt), notExists(left)))
       .returning({ userId: courseProgress.userId });
     return completed.map(({ userId }) => userId);
+  },
+
+  /**
+   * Its content was replaced: pages play the former and are ended, also those that another one took over from, and whoever has not completed it begins anew.
+   * Completion stays.
+   */
+  async resetLesson(transaction: Transaction, lessonId: number, now: Date): Promise<void> {
+    await transaction
+      .update(playSessions)
+      .set({
+        replacedAt: sql`coalesce(${playSessions.replacedAt}, ${now.toISOString()}::timestamptz)`,
+        contentReplaced: true,
+      })
+      .where(eq(playSessions.lessonId, lessonId));
+    await transaction.execute(sql`
+      with former as (
+        select user_id, course_id, covered_ms from lesson_progress
+        where lesson_id = ${lessonId} and completed_at is null
+        for update),
+      reset as (
+        update lesson_progress
+        set intervals = '[]'::jsonb, covered_ms = 0, credited_ms = 0, highest_rate = 1, position_ms = 0,
+          former_covered_ms = greatest(lesson_progress.former_covered_ms, lesson_progress.covered_ms)
+        from former
+        where lesson_progress.lesson_id = ${lessonId} and lesson_progress.user_id = former.user_id)
+      update course_progress set covered_ms = course_progress.covered_ms - former.covered_ms
+      from former
+      where course_progress.user_id = former.user_id and course_progress.course_id = former.course_id`);
   },
 
   async courseProgress(queries: Queries, userId: number, courseId: number) {
@@ -259,7 +291,7 @@ export const lessonStore = {
       .where(and(eq(lessonProgress.userId, userId), isNull(lessonProgress.hiddenAt), some));
   },
 
-  /** Up to `most` at once, so that no statement holds the table for long. */
+  /** In batches of `most`, so that no statement locks the table for long. */
   async pruneBeats(queries: Queries, before: Date, most: number): Promise<number> {
     const old = queries
       .select({ id: lessonHeartbeats.id })

@@ -1,6 +1,15 @@
 import type { Danmaku } from '@portal/contract/danmaku';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';
 import { type ModerationState } from '../courses/courses.comments.tables.ts';
 import { courseLessons, courses } from '../courses/courses.tables.ts';
@@ -22,6 +31,8 @@ export const lessonProgress = pgTable(
     /** Merged and in order. */
     intervals: jsonb().$type<Interval[]>().notNull().default([]),
     coveredMs: integer().notNull().default(0),
+    /** The most that was covered of contents that were replaced since: what was learned of them was had. */
+    formerCoveredMs: integer().notNull().default(0),
     /** Wall time that was credited. */
     creditedMs: integer().notNull().default(0),
     highestRate: doublePrecision().notNull().default(1),
@@ -88,6 +99,8 @@ export const playSessions = pgTable(
     until: moment(),
     startedAt: moment().notNull(),
     replacedAt: moment(),
+    /** What it plays is no longer the content of the lesson. */
+    contentReplaced: boolean().notNull().default(false),
   },
   (table) => [
     index('play_sessions_user')

@@ -4,13 +4,14 @@ import { lessons as endpoints } from '@portal/contract/lessons';
 import { lessonDanmaku } from '@portal/contract/danmaku';
 import { lessonNotes } from '@portal/contract/lesson-notes';
 import { and, count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { user, visitor } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { courseLessons, courseRights, courses } from '../courses/courses.tables.ts';
 import { courseNamed, grantCourse, sample } from '../courses/courses.testing.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { lessonJobs } from './lessons.jobs.ts';
+import { lessonStore } from './lessons.store.ts';
 import { courseProgress, lessonHeartbeats } from './lessons.tables.ts';
 import { lessonsNamed, openPage } from './lessons.testing.ts';
 
@@ -97,6 +98,23 @@ describe('a paid lesson', () => {
     expect((await detail(lesson!.id, me)).own_right.right).toBe('trial');
   });
 
+  test('is only tried when the right is taken back while it is opened', async () => {
+    const me = user();
+    const [lesson] = await lessonsNamed(on, sample.paid, me);
+    const { userId } = me.session;
+    await grantCourse(on, userId, await courseNamed(on, sample.paid));
+    const { lockCourse } = lessonStore;
+    const race = vi.spyOn(lessonStore, 'lockCourse').mockImplementationOnce(async (transaction, courseId) => {
+      const gone = { revokedAt: on.clock(), revokedReason: '退款' };
+      await transaction.update(courseRights).set(gone).where(eq(courseRights.userId, userId));
+      await lockCourse(transaction, courseId);
+    });
+    const page = await openPage(on, me, lesson!.id);
+    race.mockRestore();
+    await page.watch(0, 60);
+    expect((await detail(lesson!.id, me)).own).toMatchObject({ ranges: [{ start: 0, end: 20 }] });
+  });
+
   test('without a trial it does not even start for whoever has no right', async () => {
     const lessons = await lessonsNamed(on, sample.paid);
     const document = lessons.find(({ kind }) => kind === 'document')!;
@@ -105,6 +123,22 @@ describe('a paid lesson', () => {
     expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('可购买学习') });
     expect(await detail(document.id)).toMatchObject({ media: null, document: null });
   });
+});
+
+test('spec 5: a trial as long as the film is none, neither on the page nor in what counts', async () => {
+  const { database } = on.platform;
+  const [lesson] = await lessonsNamed(on, sample.paid);
+  const isLesson = eq(courseLessons.id, lesson!.id);
+  await database.update(courseLessons).set({ trialSeconds: lesson!.duration }).where(isLesson);
+  const [shown] = await lessonsNamed(on, sample.paid);
+  const me = user();
+  const opened = await detail(lesson!.id, me);
+  const started = await on.call(endpoints.saveVideoHistory, { lesson_id: lesson!.id }, me);
+  await database.update(courseLessons).set({ trialSeconds: 20 }).where(isLesson);
+  expect(shown).toMatchObject({ right: 'none', trial_seconds: null });
+  expect(opened).toMatchObject({ media: null, trial_seconds: null });
+  expect(started.code).toBe(code.failure);
+  expect((await detail(lesson!.id, me)).own_right.right).toBe('trial');
 });
 
 describe('the history', () => {

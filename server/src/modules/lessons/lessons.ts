@@ -86,12 +86,9 @@ export function createLessons(platform: Platform, ports: Ports) {
       for (const userId of userIds) await ports.afterCompleted?.(transaction, userId, courseId);
     },
 
-    /** How much of a course was really watched, 0 to 1: refunds ask. */
-    async creditedShare(userId: number, courseId: number): Promise<number> {
-      const row = await lessonStore.courseProgress(database, userId, courseId);
-      const course = await ports.courses.reading.course(courseId);
-      return row && course ? Math.min(1, row.coveredMs / Math.max(1, course.durationSeconds * 1000)) : 0;
-    },
+    /** For the course desk: part of the step that puts another film or document into a lesson. */
+    contentReplaced: (transaction: Transaction, lessonId: number): Promise<void> =>
+      lessonStore.resetLesson(transaction, lessonId, clock()),
 
     /** For the back office: part of its transaction. */
     moderation: { decideDanmaku: parts.danmaku.decide },

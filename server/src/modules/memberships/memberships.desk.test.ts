@@ -1,5 +1,5 @@
 import { staff } from '../../platform/testing.ts';
-import { dataOf } from '@portal/contract/endpoint';
+import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import { code } from '@portal/contract/codes';
 import { memberships as endpoints, membershipDesk as desk } from '@portal/contract/memberships';
 import { messages } from '@portal/contract/messages';
@@ -113,6 +113,27 @@ describe('terms by staff', () => {
   });
 });
 
+test('the cursor walks all members, also those who end at one moment', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    me = await on.person();
+    dataOf(await give(count === 0 ? 2 : 1));
+  }
+  const all = dataOf(await ask(desk.list, { page_size: 100 }));
+  expect(all.next).toBeNull();
+  const seen: number[] = [];
+  let next: string | null = null;
+  do {
+    const page: OutputOf<typeof desk.list> = dataOf(
+      await ask(desk.list, { page_size: 1, ...(next === null ? {} : { next }) }),
+    );
+    seen.push(...page.data.map((member) => member.user_id));
+    next = page.next;
+  } while (next !== null);
+  expect(seen).toEqual(all.data.map((member) => member.user_id));
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(await ask(desk.list, { next: 'nonsense' })).toMatchObject({ code: code.invalidFields });
+});
+
 test('members are found by state and mobile, exported, counted and forgotten', async () => {
   const { user_id } = dataOf(await give(1));
   const find = async (filter: object) => dataOf(await ask(desk.list, filter));
@@ -134,6 +155,10 @@ test('members are found by state and mobile, exported, counted and forgotten', a
   expect((await find({ state: 'running' })).total).toBeLessThan(running);
 
   const { downloads, personalData } = modules();
+  const own = downloads.find(({ type }) => type === 'own-membership-terms')!;
+  const [term] = (await Array.fromAsync(own.rows({ format: 'csv' }, 10, me.session))).flat();
+  expect(term!.slice(0, 2)).toEqual(['1 个月', expect.any(String)]);
+  expect(own.columns({ format: 'csv' })).toHaveLength(term!.length);
   const filter = { state: 'ended', format: 'xlsx' } as const;
   const rows = (await Array.fromAsync(downloads[0]!.rows(filter, 100, staff('operator').session))).flat();
   expect(rows.find((row) => row[0] === user_id)).toEqual([
@@ -144,6 +169,13 @@ test('members are found by state and mobile, exported, counted and forgotten', a
     expect.any(String),
   ]);
   expect(downloads[0]!.columns(filter)).toHaveLength(rows[0]!.length);
+  const tableOf = async (given: object) => {
+    const asked = downloads[0]!.filter.parse(given);
+    return (await Array.fromAsync(downloads[0]!.rows(asked, 100, staff('operator').session))).flat();
+  };
+  expect((await tableOf({ mobile: me.mobile })).map((row) => row[0])).toEqual([user_id]);
+  expect(await tableOf({ mobile: me.mobile, state: 'running' })).toEqual([]);
+  expect(await tableOf({ mobile: '13812340000' })).toEqual([]);
   expect(await personalData.collect(user_id)).toMatchObject([{ months: 1, source: '协会赠送' }]);
   await on.platform.database.transaction((transaction) => personalData.erase(transaction, user_id));
   expect(await personalData.collect(user_id)).toEqual([]);

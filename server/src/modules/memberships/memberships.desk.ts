@@ -2,10 +2,12 @@ import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import type { MembershipPlanContent } from '@portal/contract/memberships';
 import type { MembershipState } from '@portal/contract/membership-titles';
-import type { PageRequest } from '@portal/contract/paging';
+import type { CursorRequest, PageRequest } from '@portal/contract/paging';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { type PlanRow, planStore } from './memberships.plans.store.ts';
@@ -14,13 +16,15 @@ import { membershipStore as store } from './memberships.store.ts';
 import { memberOf, soonFrom, staffPlanOf, termOf } from './memberships.wire.ts';
 
 export type DeskPorts = { messages: Pick<Messages, 'send'> };
-export type Actor = { userId: number; address: string };
-type MembershipQuery = PageRequest & { state?: MembershipState | undefined; mobile?: string | undefined };
+type MembershipQuery = CursorRequest & {
+  state?: MembershipState | undefined;
+  mobile?: string | undefined;
+};
 type Gift = { key: string; mobile: string; months: number; reason: string };
 
 /** More than a page can compare; a plan that is not wanted any more goes off sale. */
 const mostPlans = 50;
-const page = '/vip';
+const vipPage = '/vip';
 
 const refused = (message: string) => new PortalError(code.failure, message);
 
@@ -62,7 +66,7 @@ export function createDesk(
   return {
     plans: async () => ({ plans: (await planStore.all(database)).map(staffPlanOf) }),
 
-    /** The same key makes one plan, however often it is sent. */
+    /** Idempotent: the same key makes one plan. */
     createPlan(actor: Actor, key: string, months: number, content: MembershipPlanContent): Promise<number> {
       return change(platform, 'orders', async (transaction) => {
         if ((await planStore.count(transaction)) >= mostPlans) throw refused(`最多 ${mostPlans} 个会员方案`);
@@ -98,24 +102,30 @@ export function createDesk(
       });
     },
 
-    async list({ state, mobile, ...asked }: MembershipQuery) {
+    async list({ state, mobile, next, page, page_size }: MembershipQuery) {
       const now = clock();
+      const after = next === undefined ? null : placeCursor.read(next);
+      const offset = after ? 0 : (page - 1) * page_size;
       // A number nobody has finds nobody.
       const userId = mobile === undefined ? undefined : ((await byMobile(mobile))?.id ?? 0);
       const filter = { state, userId, now, soon: soonFrom(now) };
-      const rows = await store.page(database, filter, cutOf(asked));
+      const rows = await store.page(database, filter, { after, offset, limit: page_size + 1 });
+      const shown = rows.slice(0, page_size);
+      const last = shown.at(-1)?.membership;
       return {
         total: await store.total(database, filter),
-        page: asked.page,
-        page_size: asked.page_size,
-        data: rows.map((row) => memberOf(keyring, row, now)),
+        page,
+        page_size,
+        next:
+          last && rows.length > page_size ? placeCursor.write({ at: last.endsAt, id: last.userId }) : null,
+        data: shown.map((row) => memberOf(keyring, row, now)),
       };
     },
 
     async read({ user_id, ...asked }: PageRequest & { user_id: number }) {
       const now = clock();
       const filter = { userId: user_id, now, soon: soonFrom(now) };
-      const [row] = await store.page(database, filter, { offset: 0, limit: 1 });
+      const [row] = await store.page(database, filter, { after: null, offset: 0, limit: 1 });
       if (!row) throw refused('这名用户还不是会员');
       return {
         member: memberOf(keyring, row, now),
@@ -136,7 +146,7 @@ export function createDesk(
       const termKey = `staff:${actor.userId}:${key}`;
       const ends = await database.transaction(async (transaction) => {
         const before = await store.term(transaction, { key: termKey });
-        // Sent again after it was changed: the first has come, and nothing would be given now.
+        // The key was used with other content: refuse, so that the difference is noticed.
         if (before && (before.userId !== userId || before.months !== months)) {
           throw refused('前一次提交已经开通，请关闭后重新填写');
         }
@@ -150,7 +160,7 @@ export function createDesk(
           type: 2,
           title: '协会已为您开通会员',
           content: `已为您开通 ${months} 个月会员，有效期至 ${formatMoment(until)}。`,
-          link: page,
+          link: vipPage,
           eventKey: `membership-given:${termKey}`,
         });
         return end;
@@ -181,7 +191,7 @@ export function createDesk(
           type: 2,
           title: '会员时长已收回',
           content: `您的 ${months} 个月会员已由工作人员收回，原因：${reason}。会员有效期调整为 ${formatMoment(end)}。如有疑问请联系客服。`,
-          link: page,
+          link: vipPage,
           eventKey: `membership-taken-back:${termId}`,
         });
         return { expire_time: end };

@@ -45,6 +45,7 @@ export function reminderJob(
 
   return job({
     name: 'memberships.remind',
+    title: '提醒会员到期',
     data: z.object({}),
     schedule: '17 * * * *',
     async run() {

@@ -21,13 +21,13 @@ export type Extension = {
 
 export type MembershipRules = ReturnType<typeof createMembershipRules>;
 
-/** Terms one behind another. Nothing shortens a membership but a term taken back. */
+/** Consecutive terms. Only taking a term back shortens a membership. */
 export function createMembershipRules(
   { clock }: Pick<Platform, 'clock'>,
   { afterChange = async () => {} }: MembershipPorts,
 ) {
   async function until(queries: Queries, userId: number): Promise<Date | null> {
-    return (await store.of(queries, userId))?.endsAt ?? null;
+    return (await store.byUser(queries, userId))?.endsAt ?? null;
   }
 
   return {
@@ -37,6 +37,12 @@ export function createMembershipRules(
     async isMember(queries: Queries, userId: number): Promise<boolean> {
       const end = await until(queries, userId);
       return end !== null && end > clock();
+    },
+
+    /** Whether somebody was a member at a moment by nothing but what was taken back since; an end that came by itself is none. */
+    async wasTakenBack(queries: Queries, userId: number, at: Date): Promise<boolean> {
+      const terms = await store.termsAt(queries, userId, at);
+      return terms.length > 0 && terms.every(({ takenBackAt }) => takenBackAt !== null);
     },
 
     /** Part of the step that gives it; answers the new end. */

@@ -1,7 +1,9 @@
 import type { MembershipState } from '@portal/contract/membership-titles';
 import { and, asc, desc, eq, gt, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { memberships, membershipTerms as terms } from './memberships.tables.ts';
 
@@ -37,12 +39,12 @@ const membershipOf = prepared(
 );
 
 export const membershipStore = {
-  async of(queries: Queries, userId: number): Promise<MembershipRow | null> {
+  async byUser(queries: Queries, userId: number): Promise<MembershipRow | null> {
     const [row] = await membershipOf(queries).execute({ userId });
     return row ?? null;
   },
 
-  /** Made where there is none, so that two first terms at one moment wait for each other. */
+  /** Creates the row when there is none, so that two concurrent first terms have something to lock. */
   async hold(transaction: Transaction, userId: number, now: Date): Promise<MembershipRow> {
     await transaction.insert(memberships).values({ userId, endsAt: now }).onConflictDoNothing();
     const [row] = await transaction
@@ -64,6 +66,14 @@ export const membershipStore = {
     const isIt = 'key' in which ? eq(terms.key, which.key) : eq(terms.id, which.id);
     const [row] = await queries.select().from(terms).where(isIt);
     return row ?? null;
+  },
+
+  /** The terms somebody had at a moment, also where they were taken back later. */
+  termsAt(queries: Queries, userId: number, at: Date): Promise<TermRow[]> {
+    return queries
+      .select()
+      .from(terms)
+      .where(and(eq(terms.userId, userId), lte(terms.startsAt, at), gte(terms.endsAt, at)));
   },
 
   async addTerm(transaction: Transaction, row: typeof terms.$inferInsert): Promise<void> {
@@ -103,19 +113,20 @@ export const membershipStore = {
   termTotal: (queries: Queries, userId: number): Promise<number> =>
     queries.$count(terms, eq(terms.userId, userId)),
 
-  page(queries: Queries, filter: MemberFilter, { offset, limit }: Page) {
+  page(queries: Queries, filter: MemberFilter, { after, offset, limit }: Page & { after: Place | null }) {
+    const place = after ? behind(after, { at: memberships.endsAt, id: memberships.userId }) : undefined;
     return queries
       .select({ membership: memberships, ...person })
       .from(memberships)
       .leftJoin(users, eq(users.id, memberships.userId))
-      .where(matches(filter))
+      .where(and(matches(filter), place))
       .orderBy(desc(memberships.endsAt), desc(memberships.userId))
       .limit(limit)
       .offset(offset);
   },
 
   total: (queries: Queries, filter: MemberFilter): Promise<number> =>
-    queries.$count(memberships, matches(filter)),
+    countAtMost(queries, memberships, matches(filter)),
 
   async person(queries: Queries, which: { mobileIndex: string } | { userId: number }) {
     const isIt = 'userId' in which ? eq(users.id, which.userId) : eq(users.mobileIndex, which.mobileIndex);

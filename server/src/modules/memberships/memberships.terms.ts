@@ -1,5 +1,4 @@
-// China keeps one time the whole year round.
-const aheadOfUtc = 8 * 3_600_000;
+import { aheadOfUtc } from '@portal/contract/days';
 
 /** The same time of day so many months later in China; at the last day of a month that is too short. */
 export function addMonths(from: Date, months: number): Date {

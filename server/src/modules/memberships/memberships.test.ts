@@ -2,10 +2,13 @@ import { accounts } from '@portal/contract/accounts';
 import { code } from '@portal/contract/codes';
 import { courses } from '@portal/contract/courses';
 import { dataOf } from '@portal/contract/endpoint';
+import { memberPrice } from '@portal/contract/membership-titles';
 import { memberships as endpoints, membershipDesk } from '@portal/contract/memberships';
 import { lessons } from '@portal/contract/lessons';
 import { orders } from '@portal/contract/orders';
+import { payments } from '@portal/contract/payments';
 import { refundDesk, refunds } from '@portal/contract/refunds';
+import { role, type RoleId } from '@portal/contract/roles';
 import { subscriptions } from '@portal/contract/subscriptions';
 import { toUnixSeconds } from '@portal/contract/time';
 import { and, eq } from 'drizzle-orm';
@@ -82,6 +85,49 @@ describe('buying', () => {
 });
 
 describe('benefits', () => {
+  test('an order keeps its price, and whoever became a member since is offered to order anew for less', async () => {
+    const course = { goods_type: 'course', goods_id: await courseNamed(on, sample.paid) };
+    const place = async () =>
+      dataOf(await on.call(orders.createOrder, { ...course, idempotency_key: crypto.randomUUID() }, me));
+    const detailOf = async (order_no: string) => dataOf(await on.call(orders.orderDetail, { order_no }, me));
+    const { order_no } = await place();
+    expect(await detailOf(order_no)).toMatchObject({ amount: 29_900, member_amount: null });
+    await on.buy(me, plan(on.month.id));
+    expect((await place()).order_no).toBe(order_no);
+    expect(await detailOf(order_no)).toMatchObject({ amount: 29_900, member_amount: 26_910 });
+    dataOf(await on.call(orders.cancelOrder, { order_no }, me));
+    expect((await detailOf(order_no)).member_amount).toBeNull();
+    const anew = await place();
+    expect(await detailOf(anew.order_no)).toMatchObject({ amount: 26_910, member_amount: null });
+  });
+
+  test('an order at the member price may still be paid when the membership has ended meanwhile', async () => {
+    await on.buy(me, plan(on.month.id));
+    on.clock.advance(addMonths(on.clock(), 1).getTime() - on.clock().getTime() - 10 * 60_000);
+    const course = { goods_type: 'course', goods_id: await courseNamed(on, sample.paid) };
+    const asked = { ...course, idempotency_key: crypto.randomUUID() };
+    const { order_no, amount } = dataOf(await on.call(orders.createOrder, asked, me));
+    expect(amount).toBe(26_910);
+    on.clock.advance(15 * 60_000);
+    expect((await own()).is_member).toBe(false);
+    await on.pay(order_no, me);
+    expect(dataOf(await on.call(orders.orderDetail, { order_no }, me)).status).toBe(1);
+  });
+
+  test('an order of somebody who was no member is not taken for one of a member when the price rises', async () => {
+    const goods_id = await courseNamed(on, sample.paid);
+    const asked = { goods_type: 'course', goods_id, idempotency_key: crypto.randomUUID() };
+    const { order_no, amount } = dataOf(await on.call(orders.createOrder, asked, me));
+    const setPrice = (price: number) =>
+      on.platform.database.update(courseRows).set({ price }).where(eq(courseRows.id, goods_id));
+    const risen = Math.round((amount * 10) / 9);
+    expect(memberPrice(risen)).toBe(amount);
+    await setPrice(risen);
+    const answer = await on.call(payments.qrcode, { order_no }, me);
+    await setPrice(amount);
+    expect(answer).toMatchObject({ code: code.success });
+  });
+
   test('a member pays ten percent less for courses and learning paths', async () => {
     const course = { goods_type: 'course', goods_id: await courseNamed(on, sample.paid) };
     const paths = dataOf(await on.call(courses.courseSystem, {}));
@@ -141,6 +187,18 @@ describe('benefits', () => {
     expect(await until()).toBe(toUnixSeconds(on.clock()));
   });
 
+  test('a member course for experts stays closed to a member who is none', async () => {
+    const { id } = await memberCourse();
+    const forWhom = (audience: RoleId[]) =>
+      on.platform.database.update(courseRows).set({ audience }).where(eq(courseRows.id, id));
+    const shown = async () => dataOf(await on.call(courses.courseDetail, { id }, me)).own_right;
+    await on.buy(me, plan(on.month.id));
+    await forWhom([role.expert]);
+    expect(await shown()).toMatchObject({ offer: 'certify' });
+    await forWhom([]);
+    expect(await shown()).toMatchObject({ right: 'granted', source: 'membership' });
+  });
+
   test('anybody who is a member has twenty subscriptions', async () => {
     const most = async () => dataOf(await on.call(subscriptions.list, {}, me)).most;
     expect(await most()).toBe(1);
@@ -186,6 +244,26 @@ describe('refunds', () => {
     expect(after.is_member).toBe(true);
   });
 
+  test('are not kept back by an order merely opened, whose member price goes with the membership', async () => {
+    const membership = await on.buy(me, plan(on.month.id));
+    const course = { goods_type: 'course', goods_id: await courseNamed(on, sample.paid) };
+    const open = async () => {
+      const asked = { ...course, idempotency_key: crypto.randomUUID() };
+      return dataOf(await on.call(orders.createOrder, asked, me)).order_no;
+    };
+    const order_no = await open();
+    expect(await obstacle(membership)).toBeNull();
+    dataOf(await on.call(payments.qrcode, { order_no }, me));
+    const asked = { order_no: membership, reason: '暂时用不上' };
+    const { id } = dataOf(await on.call(refunds.ask, asked, me));
+    dataOf(await on.call(refundDesk.decide, { id, agree: true }, staff('finance')));
+    expect((await on.call(payments.qrcode, { order_no }, me)).msg).toBe(
+      '会员已收回，此订单的会员价不再有效，请勿付款，可以取消订单',
+    );
+    dataOf(await on.call(orders.cancelOrder, { order_no }, me));
+    await on.pay(await open(), me);
+  });
+
   test('are for staff to decide once a member course was learned, not while it was tried', async () => {
     const order = await on.buy(me, plan(on.month.id));
     const { id: courseId, lessonId } = await memberCourse();
@@ -199,9 +277,36 @@ describe('refunds', () => {
     expect(await obstacle(order)).toBeNull();
     await database.update(lessonProgress).set({ coveredMs: 61_000 }).where(eq(lessonProgress.userId, userId));
     expect(await obstacle(order)).toContain('会员免费课程');
+    // The lesson has another film since, which was not begun.
+    await database
+      .update(lessonProgress)
+      .set({ coveredMs: 0, formerCoveredMs: 61_000 })
+      .where(eq(lessonProgress.userId, userId));
+    expect(await obstacle(order)).toContain('会员免费课程');
     await on.buy(me, { goods_type: 'course', goods_id: courseId });
     // Bought for good, it is no benefit any more; the price was.
     expect(await obstacle(order)).toContain('会员价');
+  });
+
+  test('a trial as long as the film is none: what was seen of it was seen as a member', async () => {
+    const order = await on.buy(me, plan(on.month.id));
+    const { id: courseId, lessonId } = await memberCourse();
+    const { database } = on.platform;
+    const [lesson] = await database.select().from(courseLessons).where(eq(courseLessons.id, lessonId));
+    const { durationSeconds, trialSeconds } = lesson!;
+    const tryFor = (seconds: number | null) =>
+      database.update(courseLessons).set({ trialSeconds: seconds }).where(eq(courseLessons.id, lessonId));
+    on.clock.advance(1000);
+    const times = { startedAt: on.clock(), updatedAt: on.clock() };
+    const { userId } = me.session;
+    await database
+      .insert(lessonProgress)
+      .values({ userId, lessonId, courseId, coveredMs: durationSeconds * 1000 - 1000, ...times });
+    await tryFor(durationSeconds);
+    expect(await obstacle(order)).toContain('会员免费课程');
+    await tryFor(durationSeconds - 1);
+    expect(await obstacle(order)).toBeNull();
+    await tryFor(trialSeconds);
   });
 
   test('are for staff to decide once a benefit was used', async () => {

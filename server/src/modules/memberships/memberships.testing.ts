@@ -61,8 +61,8 @@ export async function testMemberships() {
 
     /** Orders something and pays it; answers the number of the order. */
     async buy(buyer: UserCaller, goods: { goods_type: string; goods_id: number }): Promise<string> {
-      const asked = { ...goods, idempotency_key: randomUUID() };
-      const { order_no } = dataOf(await on.call(orders.createOrder, asked, buyer));
+      const input = { ...goods, idempotency_key: randomUUID() };
+      const { order_no } = dataOf(await on.call(orders.createOrder, input, buyer));
       await pay(order_no, buyer);
       return order_no;
     },

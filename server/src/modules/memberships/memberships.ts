@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDesk, type DeskPorts } from './memberships.desk.ts';
-import { memberDownload } from './memberships.downloads.ts';
+import { memberDownload, termDownload } from './memberships.downloads.ts';
 import { membershipFigures } from './memberships.figures.ts';
 import { type BenefitUsed, membershipGoods } from './memberships.goods.ts';
 import { planStore } from './memberships.plans.store.ts';
@@ -21,7 +21,7 @@ export type Memberships = ReturnType<typeof createMemberships>;
 export function createMemberships(platform: Platform, ports: Ports) {
   const { database } = platform;
   const rules = createMembershipRules(platform, ports);
-  const { until, isMember, extend, takeBack } = rules;
+  const { until, isMember, wasTakenBack, extend, takeBack } = rules;
 
   const personalData: PersonalData = {
     name: 'memberships',
@@ -42,11 +42,12 @@ export function createMemberships(platform: Platform, ports: Ports) {
   return {
     calls: membershipRoutes(platform, createDesk(platform, rules, ports)),
     jobs: [reminderJob(platform, ports)],
-    downloads: [memberDownload(platform)],
+    downloads: [memberDownload(platform), termDownload(platform)],
     figures: membershipFigures(platform),
     personalData,
     until,
     isMember,
+    wasTakenBack,
     extend,
     takeBack,
     /** What orders can sell. */

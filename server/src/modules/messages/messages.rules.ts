@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { Message, MessageType } from '@portal/contract/messages';
+import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,14 +15,14 @@ export type NewMessage = {
   contentId?: string | null;
   /** A path of ours it leads to; every message leads somewhere. */
   link: `/${string}`;
-  /** Names the event: the same one never tells a person twice. */
+  /** Idempotency key of the event: one message a person. */
   eventKey: string;
 };
 
-type Offer = { title: string; content: string; contentId: string | null; eventKey: string };
-type PageRequest = { message_type: MessageType | 0; page: number; page_size: number };
-
-const activityOffer = 3;
+type GroupMessage = Pick<NewMessage, 'type' | 'title' | 'content' | 'eventKey'> & {
+  contentId: string | null;
+};
+type MessageQuery = PageRequest & { message_type: MessageType | 0 };
 
 export type MessageRules = ReturnType<typeof createMessageRules>;
 
@@ -46,14 +47,14 @@ export function createMessageRules({ database, clock }: Pick<Platform, 'database
       }
     },
 
-    /** An offer to many; how many had not got it yet. */
-    sendOffer: (queries: Queries, offer: Offer, userIds: readonly number[]): Promise<number> => {
+    /** The same to many; how many had not got it yet. */
+    sendToGroup: (queries: Queries, message: GroupMessage, userIds: readonly number[]): Promise<number> => {
       const createdAt = clock();
-      const rows = userIds.map((userId) => ({ ...offer, userId, type: activityOffer, createdAt }));
+      const rows = userIds.map((userId) => ({ ...message, userId, createdAt }));
       return messageStore.add(queries, rows);
     },
 
-    async list(userId: number, { message_type, page, page_size }: PageRequest) {
+    async list(userId: number, { message_type, page, page_size }: MessageQuery) {
       const rows = await messageStore.page(database, userId, message_type, page_size, (page - 1) * page_size);
       return {
         total: await messageStore.total(database, userId, message_type),

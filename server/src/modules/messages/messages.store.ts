@@ -31,7 +31,7 @@ const addingOne = prepared((queries, name) => {
 }, 'messages_add');
 
 export const messageStore = {
-  /** How many are new: an event that was told already is left as it is. */
+  /** How many were inserted: a repeated event leaves the first message as it is. */
   async add(queries: Queries, rows: NewMessage[]): Promise<number> {
     if (rows.length === 0) return 0;
     if (rows.length === 1)

@@ -16,7 +16,7 @@ export const messages = pgTable(
     content: text().notNull(),
     contentId: text(),
     link: text(),
-    /** The same event never tells twice. */
+    /** Idempotency: one message a person and event. */
     eventKey: text().notNull(),
     readAt: moment(),
     createdAt: moment().notNull(),

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages as endpoints, type MessageType } from '@portal/contract/messages';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf, Envelope } from '@portal/contract/endpoint';
 import { createApi, type Api } from '../../platform/http/api.ts';
@@ -151,4 +153,19 @@ test('a person takes its messages along and leaves none behind', async () => {
   expect(await messages.personalData.collect(userId)).toMatchObject([{ message_title: '一' }]);
   await on.platform.database.transaction((transaction) => messages.personalData.erase(transaction, userId));
   expect(await messages.personalData.collect(userId)).toEqual([]);
+});
+
+test('a message about a learning path from before leads to that path, one about a course to its course', async () => {
+  const userId = await addPerson(on.platform);
+  const told = { userId, type: 2 as const, title: '协会为您开通了', content: '已开通。', contentId: '7' };
+  await on.platform.database.transaction(async (transaction) => {
+    await messages.send(transaction, { ...told, link: '/course/7', eventKey: 'course' });
+    await messages.send(transaction, { ...told, link: '/planning', eventKey: 'path' });
+  });
+  const migration = new URL('../../../migrations/0037_path_messages.sql', import.meta.url);
+  await on.platform.database.execute(sql.raw(readFileSync(migration, 'utf8')));
+  expect((await list(userId)).data.map(({ content_id, link }) => [content_id, link])).toEqual([
+    [null, '/planning#path-7'],
+    ['7', '/course/7'],
+  ]);
 });

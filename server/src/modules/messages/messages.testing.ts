@@ -53,6 +53,9 @@ export function heldJobs(): HeldJobs {
     start: async () => {},
     stop: async () => {},
     runNow: async () => 0,
+    standings: async () => new Map(),
+    failedRuns: async () => [],
+    retry: async () => false,
     send: async (to, data) => {
       waiting.push({ to, data: to.data.parse(data) });
     },

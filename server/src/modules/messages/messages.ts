@@ -16,14 +16,14 @@ export function createMessages(platform: Pick<Platform, 'database' | 'clock'>) {
     collect: async (userId) => (await messageStore.allOf(database, userId)).map(wireOf),
     erase: (transaction, userId) => messageStore.erase(transaction, userId),
   };
-  const { send, sendAll, sendOffer, list, markRead, markAllRead } = rules;
+  const { send, sendAll, sendToGroup, list, markRead, markAllRead } = rules;
   return {
     calls: messageRoutes(rules),
     figures: messageFigures(database),
     personalData,
     send,
     sendAll,
-    sendOffer,
+    sendToGroup,
     list,
     markRead,
     markAllRead,

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { files } from '../files/files.tables.ts';
-import { noticeAttachments } from '../notices/notices.tables.ts';
+import { noticeAttachments, notices } from '../notices/notices.tables.ts';
 import type { DraftRow } from './notice-desk.store.ts';
 
 export type AttachmentRow = typeof noticeAttachments.$inferSelect;
@@ -22,6 +22,33 @@ export const attachmentStore = {
     await transaction
       .insert(noticeAttachments)
       .values(attachments.map((attachment, position) => ({ ...attachment, noticeId, position })));
+  },
+
+  /** Uploads of a person that stand in notices which are not out yet. Those of public notices are the portal's already. */
+  async inWaitingNotices(queries: Queries, userId: number): Promise<string[]> {
+    const waiting = inArray(notices.state, ['draft', 'submitted', 'returned', 'scheduled']);
+    const attached = queries
+      .select({ id: noticeAttachments.fileId })
+      .from(noticeAttachments)
+      .innerJoin(notices, eq(notices.id, noticeAttachments.noticeId))
+      .where(waiting);
+    const pictures = queries
+      .select({ id: sql`(regexp_matches(${notices.body}, '/files/([0-9a-f]{32})', 'g'))[1]` })
+      .from(notices)
+      .where(and(waiting, like(notices.body, '%/files/%')));
+    const rows = await queries
+      .select({ id: files.id })
+      .from(files)
+      .where(
+        and(
+          eq(files.userId, userId),
+          or(
+            and(eq(files.purpose, 'attachment'), inArray(files.id, attached)),
+            and(eq(files.purpose, 'noticeImage'), inArray(files.id, pictures)),
+          ),
+        ),
+      );
+    return rows.map(({ id }) => id);
   },
 
   /** Of these uploads, the author's own and those that stand in the draft's notice. */

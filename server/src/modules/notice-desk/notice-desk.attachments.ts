@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttachedFile, NoticeAttachment } from '@portal/contract/notice-drafts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { filesIn } from '../../platform/sanitize-article.ts';
 import type { Files } from '../files/files.ts';
 import {
   type AttachmentRow,
@@ -20,7 +21,7 @@ const isUpload = (url: string) => /^[0-9a-f]{32}$/.test(url);
 const refOf = (row: Pick<AttachmentRow, 'fileId' | 'url'>) => row.fileId ?? row.url ?? '';
 
 export function createAttachments(files: AttachmentFiles) {
-  /** A link that fails is no reason to refuse the page it stands on. */
+  /** Failing to sign a link must not fail the whole page. */
   async function shown(queries: Queries, row: NewAttachment & { name: string }): Promise<AttachedFile> {
     const link = row.fileId
       ? await files.linkShared(queries, row.fileId, 'attachment').catch(() => null)
@@ -38,7 +39,7 @@ export function createAttachments(files: AttachmentFiles) {
   return {
     rowsOf: store.ofNotice,
 
-    /** Ahead of the transaction: new uploads are looked at and hashed. What the notice has already needs nothing. */
+    /** Before the transaction: inspects and hashes new uploads. Files the notice has already are skipped. */
     async prepare(
       queries: Queries,
       userId: number,
@@ -76,9 +77,16 @@ export function createAttachments(files: AttachmentFiles) {
       await store.replace(transaction, noticeId, rows);
     },
 
-    async transferToPortal(transaction: Transaction, noticeId: number): Promise<void> {
+    /** Attachments of a notice, and the pictures in its body. */
+    async transferToPortal(transaction: Transaction, noticeId: number, body: string): Promise<void> {
       const ids = (await store.ofNotice(transaction, noticeId)).flatMap(({ fileId }) => fileId ?? []);
       await files.transferToPortal(transaction, ids);
+      await files.transferToPortal(transaction, filesIn(body), 'noticeImage');
+    },
+
+    /** Of a person who leaves: what stands in notices that stay. */
+    async keepAfter(transaction: Transaction, userId: number): Promise<void> {
+      await files.transferToPortal(transaction, await store.inWaitingNotices(transaction, userId));
     },
 
     async ofNotice(queries: Queries, noticeId: number): Promise<AttachedFile[]> {

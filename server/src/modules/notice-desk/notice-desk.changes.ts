@@ -24,7 +24,7 @@ const money = (fen: number | null) => (fen === null ? '' : formatMoney(fen));
 const moment = (seconds: number | null) => (seconds === null ? '' : formatMoment(seconds));
 const yesNo = (value: boolean | null) => (value === null ? '' : value ? '是' : '否');
 
-/** How values are written for a reader; anything not named here is text already. */
+/** Formatters by field; a field without one is text already. */
 const written: Plain = {
   type: (value) => noticeTypeTitle[value],
   method: (value) => (value === null ? '' : noticeMethodTitle[value]),
@@ -66,6 +66,7 @@ export function changesBetween(before: NoticeContent, after: NoticeContent): Not
     else if (field === 'packages') notePackages(before.packages, after.packages, note);
     else note(title, textOf(field, before), textOf(field, after));
   }
+  notePictures(before.body, after.body, note);
   return changes.slice(0, mostChanges);
 }
 
@@ -77,8 +78,23 @@ function noteParty(title: string, before: PartyFacts | null, after: PartyFacts |
   }
 }
 
+/** Text alone does not show that a picture is another one. */
+function notePictures(before: string, after: string, note: Note): void {
+  const [was, is] = [picturesOf(before), picturesOf(after)];
+  const countOf = (pictures: string[]) => (pictures.length === 0 ? '' : `${pictures.length} 张`);
+  const isReplaced = was.length === is.length && was.some((picture, at) => picture !== is[at]);
+  note('正文图片', countOf(was), isReplaced ? `${countOf(is)}（已更换）` : countOf(is));
+}
+
+/** The source and the caption of each, in their order. */
+function picturesOf(body: string): string[] {
+  return (body.match(/<img\b[^>]*>/g) ?? []).map((tag) =>
+    (tag.match(/\b(?:src|alt)="[^"]*"/g) ?? []).join(' '),
+  );
+}
+
 function notePackages(before: NoticePackage[], after: NoticePackage[], note: Note): void {
-  // By number where packages have one, so that one put in front does not change all the others.
+  // Packages are matched by number where they have one, so that an insertion does not change all the others.
   const keyOf = (one: NoticePackage, at: number) => one.number || String(at + 1);
   const earlier = new Map(before.map((one, at) => [keyOf(one, at), one]));
   const later = new Map(after.map((one, at) => [keyOf(one, at), one]));

@@ -12,12 +12,12 @@ export function invalid(fields: Fields): PortalError {
   return new PortalError(code.invalidFields, `填写的内容有误（${first}）`, { fields });
 }
 
-/** Half a form is kept as it is, except that nothing in its body can run. */
+/** A partial form is kept as typed, except that its body is sanitised. */
 export async function keptDraft(content: DraftContent): Promise<DraftContent> {
   return typeof content.body === 'string' ? { ...content, body: await cleanContent(content.body) } : content;
 }
 
-/** A complete and sensible notice, or every fault by the path of its field. */
+/** Validates a complete notice, or returns all faults by the path of the field. */
 export async function wholeContent(draft: DraftContent, own: OwnParty | null): Promise<NoticeContent> {
   const typed = withoutBlanks(draft);
   const parsed = noticeContent.safeParse(own ? inOwnName(typed, own) : typed, { error: inChinese });
@@ -53,7 +53,7 @@ function inOwnName(draft: DraftContent, { as, party }: OwnParty): DraftContent {
   return { ...draft, [as]: { ...party, ...given, name: party.name, credit_code: party.credit_code } };
 }
 
-/** What fits the schema and is still no notice. */
+/** Rules beyond the schema. */
 function faultsOf(content: NoticeContent): Fields {
   const fields: Fields = {};
   const { type, document_from, document_to, deadline, opening_time } = content;

@@ -2,13 +2,14 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { DraftContent, NoticeAttachment, OwnParty } from '@portal/contract/notice-drafts';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Attachments } from './notice-desk.attachments.ts';
 import { keptDraft, wholeContent } from './notice-desk.content.ts';
 import { nextState } from './notice-desk.machine.ts';
-import type { Actor, Steps } from './notice-desk.steps.ts';
+import type { Steps } from './notice-desk.steps.ts';
 import {
   type Author,
   conflict,
@@ -57,7 +58,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
       const row = { ...author, key, content, attachments: files, updatedAt: now };
       const made = await store.addDraft(transaction, row);
       const draft = made ?? (await store.draftByKey(transaction, author, key));
-      // The same form saved itself twice before it knew its id: the later text wins.
+      // The same new form was saved twice before it knew its id: the later text wins.
       const revision = made
         ? made.revision
         : await store.setDraft(transaction, (await writable(transaction, author, draft.id)).id, row);
@@ -72,7 +73,7 @@ export function createDrafts({ database, clock }: Platform, ports: DraftPorts) {
         given.attachments.map(({ url }) => url),
       );
       const { id, revision, attachments: files } = given;
-      // Ahead of the transaction: a long text takes its time.
+      // Sanitised before the transaction, because a long text takes its time.
       const content = await keptDraft(given.content);
       if (id === null) return create(author, { ...given, content });
       const now = clock();

@@ -14,7 +14,7 @@ import { testDesk, type TestDesk } from './notice-desk.testing.ts';
 
 type NextState = NoticeState | 'gone';
 
-/** The rules once more, from the other side: who may move a notice out of each stand, and where to. */
+/** The model: who may move a notice out of each state, and where to. */
 const ways: Record<NextState, Partial<Record<NoticeAction, NextState>>> = {
   draft: { submit: 'submitted', remove: 'gone' },
   submitted: {

@@ -180,6 +180,31 @@ describe('a correction', () => {
     expect(new Set(rows.map(({ projectId }) => projectId)).size).toBe(1);
   });
 
+  test('that changes a picture of the body alone is told like any other', async () => {
+    const picture = (name: string) =>
+      `<p>受采购人委托，现公开招标，平面图见下。</p><img src="/files/${name}.webp" alt="平面图">`;
+    const { noticeId } = await on.published(agency, editor, { body: picture('old') });
+    const correct = async (body: string) => {
+      const { content } = await on.read(noticeId, editor);
+      return on.step(desk.correct, noticeId, editor, {
+        content: { ...content, body },
+        attachments: [],
+        reason: '平面图有误',
+      });
+    };
+    expect(await correct(picture('new'))).toMatchObject({ code: code.success });
+    expect(await correct(picture('new'))).toMatchObject({ msg: expect.stringContaining('没有变化') });
+    expect(await correct(`${picture('new')}<img src="/files/more.webp" alt="立面图">`)).toMatchObject({
+      code: code.success,
+    });
+    const versions = await on.ask(desk.versions, { id: noticeId }, editor);
+    expect(versions.data.map(({ changes }) => changes)).toEqual([
+      [{ field: '正文图片', before: '1 张', after: '2 张' }],
+      [{ field: '正文图片', before: '1 张', after: '1 张（已更换）' }],
+      [],
+    ]);
+  });
+
   test('that changes nothing is refused', async () => {
     const { noticeId } = await on.published(agency, editor);
     const { content } = await on.read(noticeId, editor);

@@ -1,6 +1,6 @@
 import type { NoticeState } from '@portal/contract/notice-fields';
 import { type NoticeType, noticeTypes } from '@portal/contract/notice-titles';
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
@@ -8,12 +8,9 @@ import { likePattern } from '../../platform/search-tokens.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { notices } from '../notices/notices.tables.ts';
 import type { NoticeRow } from './notice-desk.store.ts';
-import { noticeDrafts } from './notice-desk.tables.ts';
 
 export type Authored = { notice: NoticeRow; author: string | null };
 type Filter = { state: NoticeState; type?: NoticeType | undefined; keyword: string };
-
-const staffRole = 0;
 
 const authored = (queries: Queries) =>
   queries
@@ -56,13 +53,5 @@ export const queueStore = {
 
   async count(queries: Queries, filter: Filter): Promise<number> {
     return countAtMost(queries, notices, filtered(filter));
-  },
-
-  /** Of one of the staff: what was written and never handed over. */
-  async countDrafts(queries: Queries, userId: number): Promise<number> {
-    return queries.$count(
-      noticeDrafts,
-      and(eq(noticeDrafts.userId, userId), eq(noticeDrafts.roleId, staffRole), isNull(noticeDrafts.noticeId)),
-    );
   },
 };

@@ -2,20 +2,18 @@ import { emptyQuery } from '@portal/contract/notice-address';
 import type { DeskNoticeRow } from '@portal/contract/notice-desk';
 import { type NoticeState, noticeStates } from '@portal/contract/notice-fields';
 import type { NoticeType } from '@portal/contract/notice-titles';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { NoticeSearch } from '../notice-search/notice-search.ts';
 import { type Authored, queueStore as store } from './notice-desk.queue.store.ts';
-import { type Counts, countsOf } from './notice-desk.store.ts';
+import { type Counts, countsOf, noticeDeskStore, staffRole } from './notice-desk.store.ts';
 
-type Search = {
+type Search = CursorRequest & {
   state: NoticeState;
   type?: NoticeType | undefined;
   keyword: string;
-  next?: string | undefined;
-  page: number;
-  page_size: number;
 };
 
 export function deskRowOf({ notice, author }: Authored): DeskNoticeRow {
@@ -78,7 +76,8 @@ export function createQueue({ database }: Platform, noticeSearch: Pick<NoticeSea
       if (state === 'draft') continue;
       rows.push({ state, count: await store.count(database, { state, keyword: '' }) });
     }
-    const drafts = await store.countDrafts(database, userId);
+    // As the list under the tab has them: with those returned, which also count as returned for everybody.
+    const drafts = await noticeDeskStore.countUnfinished(database, { userId, roleId: staffRole });
     return countsOf([...rows, { state: 'draft', count: drafts }]);
   }
 

@@ -2,6 +2,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { DeskNotice } from '@portal/contract/notice-desk';
 import type { DraftContent, NoticeAttachment } from '@portal/contract/notice-drafts';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
@@ -12,7 +13,7 @@ import { changesBetween } from './notice-desk.changes.ts';
 import { wholeContent } from './notice-desk.content.ts';
 import { type NoticeAction, nextState } from './notice-desk.machine.ts';
 import { deskRowOf } from './notice-desk.queue.ts';
-import type { Actor, Steps } from './notice-desk.steps.ts';
+import { type Steps, scheduler } from './notice-desk.steps.ts';
 import {
   conflict,
   contentOf,
@@ -82,9 +83,14 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
   const { database, clock } = platform;
   const { notices, attachments, steps } = ports;
 
-  async function out(transaction: Transaction, notice: NoticeRow, actor: Actor, at: Date): Promise<boolean> {
+  async function out(
+    transaction: Transaction,
+    notice: NoticeRow,
+    actor: Actor | typeof scheduler,
+    at: Date,
+  ): Promise<boolean> {
     if (!(await notices.publishing.release(transaction, notice.id, at))) return false;
-    await attachments.transferToPortal(transaction, notice.id);
+    await attachments.transferToPortal(transaction, notice.id, notice.body);
     await steps.record(transaction, actor, 'publish', notice.id, { title: notice.title });
     await notifyAuthor(transaction, notice, 'publish');
     return true;
@@ -107,7 +113,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
       };
     },
 
-    async save(actor: Actor & { userId: number }, edited: Edited): Promise<string> {
+    async save(actor: Actor, edited: Edited): Promise<string> {
       const content = await wholeContent(edited.content, null);
       const files = await attachments.prepare(database, actor.userId, edited.id, edited.attachments);
       return take('edit', edited, async (transaction, notice) => {
@@ -172,7 +178,7 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
       });
     },
 
-    /** What is due goes out, each in a transaction of its own: once, whoever tries and however often. */
+    /** Publishes what is due, each notice once and in a transaction of its own, however many workers run. */
     async publishDue(limit = 500): Promise<number> {
       let published = 0;
       const failures: unknown[] = [];
@@ -180,12 +186,12 @@ export function createReview(platform: Platform, ports: ReviewPorts, { take, not
         try {
           const publishing = async (transaction: Transaction) => {
             const notice = await store.lockDue(transaction, id, clock());
-            return notice !== null && out(transaction, notice, { userId: null, address: '' }, clock());
+            return notice !== null && out(transaction, notice, scheduler, clock());
           };
           const done = await notices.publishing.change(publishing, (isOut) => isOut);
           if (done) published += 1;
         } catch (error) {
-          // One that cannot go out keeps no other back.
+          // A failure must not block the others.
           failures.push(error);
         }
       }

@@ -3,10 +3,8 @@ import { noticeDesk as desk } from '@portal/contract/notice-desk';
 import { noticeDrafts as drafts } from '@portal/contract/own-notices';
 import { pageFrom } from '@portal/contract/paging';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { DeskRules } from './notice-desk.rules.ts';
-
-const actorOf = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 
 export function noticeDeskRoutes({ own, ownParty, staff }: DeskRules): Implemented[] {
   return [

@@ -5,9 +5,11 @@ import type { DraftContent, OwnParty } from '@portal/contract/notice-drafts';
 import type { NoticeState } from '@portal/contract/notice-fields';
 import { noticeLevelTitle, type NoticeType } from '@portal/contract/notice-titles';
 import { code, PortalError } from '@portal/contract/codes';
+import type { PageRequest } from '@portal/contract/paging';
 import { role } from '@portal/contract/roles';
 import { toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
+import { actorOf } from '../../platform/http/caller.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/sessions.ts';
@@ -43,7 +45,6 @@ export type NoticeDeskPorts = {
   identities: { reading: Pick<Identities['reading'], 'list'> };
 };
 
-type Page = { page: number; page_size: number };
 export type Caller = { session: Session; address: string };
 
 const mostSteps = 50;
@@ -82,10 +83,11 @@ export function createDeskRules(
   const review = createReview(platform, reviewing, reviewStep);
   const duplicates = createDuplicates(platform);
   const publishJob = job({
-    name: 'notices.publishDue',
+    name: 'noticeDesk.publishDue',
+    title: '发布到时的公告',
     data: z.object({}),
     schedule: '* * * * *',
-    pollSeconds: 2,
+    pollSeconds: 10,
     run: async () => void (await review.publishDue()),
   });
 
@@ -94,7 +96,6 @@ export function createDeskRules(
     roleId: session.roleId ?? -1,
   });
   const staffOf = ({ session }: Caller): Author => ({ userId: session.userId, roleId: staffRole });
-  const actorOf = ({ session, address }: Caller) => ({ userId: session.userId, address });
 
   /** In whose name a user writes: the organisation of the certificate it acts with. */
   async function ownParty({ session }: Caller): Promise<OwnParty> {
@@ -127,7 +128,10 @@ export function createDeskRules(
         attachments: kept,
         update_time: toUnixSeconds(updatedAt),
       })),
-    erase: (transaction, userId) => store.erase(transaction, userId),
+    async erase(transaction, userId) {
+      await store.erase(transaction, userId);
+      await attachments.keepAfter(transaction, userId);
+    },
   };
 
   return {
@@ -138,7 +142,10 @@ export function createDeskRules(
     changes: changesBetween,
 
     own: {
-      async list(caller: Caller, { state, page, page_size }: Page & { state?: NoticeState | undefined }) {
+      async list(
+        caller: Caller,
+        { state, page, page_size }: PageRequest & { state?: NoticeState | undefined },
+      ) {
         const author = userAuthor(caller);
         const counts = await store.ownCounts(database, author);
         const rows = await store.ownPage(database, author, state, page_size, (page - 1) * page_size);
@@ -194,13 +201,13 @@ export function createDeskRules(
       versions: createVersions(platform, reviewing, reviewStep),
       duplicates: (id: number | null, content: DraftContent) => duplicates.find(content, id, 'everything'),
 
-      async history(id: number, { page, page_size }: Page) {
+      async history(id: number, { page, page_size }: PageRequest) {
         const { total, steps: rows } = await steps.history(database, id, page_size, (page - 1) * page_size);
         return { total, page, page_size, data: rows };
       },
 
       drafts: {
-        async list(caller: Caller, { page, page_size }: Page) {
+        async list(caller: Caller, { page, page_size }: PageRequest) {
           const offset = (page - 1) * page_size;
           const { total, rows } = await store.unfinished(database, staffOf(caller), page_size, offset);
           return { total, page, page_size, data: rows.map(staffDraftOf) };

@@ -1,13 +1,14 @@
 import type { NoticeStep } from '@portal/contract/notice-drafts';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import type { NoticeAction } from './notice-desk.machine.ts';
 import { stepTitle } from './notice-desk.words.ts';
 
-/** Who does something, from where; nobody is the clock. */
-export type Actor = { userId: number | null; address: string };
+/** Does what was scheduled, when its time has come. */
+export const scheduler = { userId: null, address: '' } as const;
 
 export const subjectOf = (noticeId: number) => `notice:${noticeId}`;
 
@@ -16,7 +17,7 @@ export function createSteps({ audit }: Platform) {
   return {
     async record(
       transaction: Transaction,
-      actor: Actor,
+      actor: Actor | typeof scheduler,
       action: NoticeAction,
       noticeId: number,
       detail: Record<string, unknown> = {},

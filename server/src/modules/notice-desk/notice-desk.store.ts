@@ -22,7 +22,7 @@ export const conflict = () =>
 
 export const contentOf = ({ content, body }: NoticeRow): NoticeContent => ({ ...content, body });
 
-/** Names exactly what was read: a step on anything else is refused. */
+/** Optimistic locking: a step on anything but what was read is refused. */
 export function revisionOf(
   row: NoticeRow,
   attachments: readonly { name: string; fileId: string | null; url: string | null }[],
@@ -53,6 +53,8 @@ const inState = (state: NoticeState | undefined): SQL | undefined => {
   if (state === undefined) return undefined;
   return state === 'draft' ? or(isNull(notices.id), eq(notices.state, 'draft')) : eq(notices.state, state);
 };
+
+const isUnfinished = (author: Author) => and(ofAuthor(author), or(inState('draft'), inState('returned')));
 
 export const noticeDeskStore = {
   /** What somebody wrote, and how much of it visitors see. */
@@ -154,21 +156,25 @@ export const noticeDeskStore = {
 
   /** Of staff: what was written and is with nobody else. */
   async unfinished(queries: Queries, author: Author, limit: number, offset: number) {
-    const where = and(ofAuthor(author), or(inState('draft'), inState('returned')));
     const rows = await queries
       .select({ draft: noticeDrafts })
       .from(noticeDrafts)
       .leftJoin(notices, eq(notices.id, noticeDrafts.noticeId))
-      .where(where)
+      .where(isUnfinished(author))
       .orderBy(desc(noticeDrafts.updatedAt), desc(noticeDrafts.id))
       .limit(limit)
       .offset(offset);
+    const total = await noticeDeskStore.countUnfinished(queries, author);
+    return { total, rows: rows.map(({ draft }) => draft) };
+  },
+
+  async countUnfinished(queries: Queries, author: Author): Promise<number> {
     const [counted] = await queries
       .select({ total: count() })
       .from(noticeDrafts)
       .leftJoin(notices, eq(notices.id, noticeDrafts.noticeId))
-      .where(where);
-    return { total: counted!.total, rows: rows.map(({ draft }) => draft) };
+      .where(isUnfinished(author));
+    return counted!.total;
   },
 
   async own(queries: Queries, author: Author, id: number) {
@@ -191,7 +197,7 @@ export const noticeDeskStore = {
     return row;
   },
 
-  /** Null when this key has made one already. */
+  /** Null when the idempotency key was used. */
   async addDraft(queries: Queries, row: typeof noticeDrafts.$inferInsert): Promise<DraftRow | null> {
     const [made] = await queries.insert(noticeDrafts).values(row).onConflictDoNothing().returning();
     return made ?? null;

@@ -300,6 +300,24 @@ describe('the way of a notice', () => {
   });
 });
 
+test('the tab of own drafts counts what its list shows: never handed in, and returned', async () => {
+  const writer = await on.editor('编辑小赵');
+  const write = (content: object) =>
+    on.ask(desk.draftSave, { id: null, key: randomUUID(), revision: 0, content }, writer);
+  const shown = async () => {
+    const { counts } = await on.ask(desk.list, { state: 'submitted' }, writer);
+    const { total, data } = await on.ask(desk.draftList, {}, writer);
+    return [counts.draft, total, data.length];
+  };
+  await write({ title: '写了一半' });
+  const { id, revision } = await write(on.content({ project_number: 'SZCG-2026-0777' }));
+  expect(await shown()).toEqual([2, 2, 2]);
+  const { notice_id } = await on.ask(desk.draftSubmit, { id, revision }, writer);
+  expect(await shown()).toEqual([1, 1, 1]);
+  await on.step(desk.return, notice_id, editor, { reason: '请补充预算' });
+  expect(await shown()).toEqual([2, 2, 2]);
+});
+
 test('staff write as well: half a draft, the queue, and out', async () => {
   const saved = await on.ask(
     desk.draftSave,

@@ -77,8 +77,8 @@ export async function testDesk() {
   }
 
   async function upload(caller: UserCaller, name: string, bytes: Uint8Array, type = 'application/pdf') {
-    const asked = { purpose: 'attachment', name, size: bytes.byteLength, type } as const;
-    const { upload: form, file } = await files.startUpload(caller.session, asked);
+    const input = { purpose: 'attachment', name, size: bytes.byteLength, type } as const;
+    const { upload: form, file } = await files.startUpload(caller.session, input);
     storage.upload(form, bytes);
     return { url: file.id, name };
   }

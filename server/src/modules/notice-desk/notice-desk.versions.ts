@@ -2,13 +2,13 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { NoticeChange, NoticeContent } from '@portal/contract/notice-content';
 import type { DraftContent, NoticeAttachment, VersionRow } from '@portal/contract/notice-drafts';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import { changesBetween } from './notice-desk.changes.ts';
 import { wholeContent } from './notice-desk.content.ts';
 import { correctionOf } from './notice-desk.correction.ts';
 import type { Edited, ExpectedRevision, ReviewPorts, ReviewStep } from './notice-desk.review.ts';
-import type { Actor } from './notice-desk.steps.ts';
 import {
   contentOf,
   noticeDeskStore as store,
@@ -48,7 +48,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, n
     },
 
     async correct(
-      actor: Actor & { userId: number },
+      actor: Actor,
       edited: Edited,
       { reason, withNotice }: { reason: string; withNotice: boolean },
     ): Promise<{ version: number; correctionId: number | null }> {
@@ -61,7 +61,7 @@ export function createVersions(platform: Platform, ports: ReviewPorts, { take, n
         const revision = { content, changes, reason, by: actor.userId };
         const version = await notices.publishing.revise(transaction, notice.id, revision, now);
         await attachments.replace(transaction, notice.id, edited.attachments, files);
-        await attachments.transferToPortal(transaction, notice.id);
+        await attachments.transferToPortal(transaction, notice.id, content.body);
         await steps.record(transaction, actor, 'correct', notice.id, { version, reason });
         await notifyAuthor(transaction, { ...notice, version }, 'correct', reason);
         if (!withNotice) return { version, correctionId: null };

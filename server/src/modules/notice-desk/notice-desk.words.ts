@@ -14,7 +14,7 @@ export const stepTitle: Record<string, string> = {
   'notices.withdraw': '撤回公告',
 };
 
-/** The service notice for the author. */
+/** The service message for the author. */
 export function messageOf(
   action: Extract<NoticeAction, 'return' | 'publish' | 'withdraw' | 'correct'>,
   title: string,

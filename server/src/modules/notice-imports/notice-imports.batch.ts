@@ -1,8 +1,11 @@
 import type { NoticeContent } from '@portal/contract/notice-content';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { filesIn } from '../../platform/sanitize-article.ts';
+import type { Files } from '../files/files.ts';
 import type { NoticeDesk } from '../notice-desk/notice-desk.ts';
 import type { Notices } from '../notices/notices.ts';
+import { changeOf, digestOf } from './notice-imports.changes.ts';
 import type { Mapped } from './notice-imports.rows.ts';
 import {
   type ImportRow,
@@ -12,8 +15,9 @@ import {
 } from './notice-imports.store.ts';
 
 export type BatchPorts = {
-  notices: { publishing: Pick<Notices['publishing'], 'add' | 'change' | 'revise' | 'rewrite'> };
+  notices: { publishing: Pick<Notices['publishing'], 'add' | 'change' | 'release' | 'revise' | 'rewrite'> };
   desk: Pick<NoticeDesk, 'changes'>;
+  files: Pick<Files, 'transferToPortal'>;
   log: Log;
 };
 type Outcome = Pick<NewReportRow, 'outcome' | 'noticeId' | 'faults'>;
@@ -26,26 +30,61 @@ const refusal = (reason: string, column = '（整行）'): Outcome => ({
   faults: [{ column, reason }],
 });
 
+const importedOf = ({ content, published }: Pick<Good, 'content' | 'published'>) => ({
+  digest: digestOf(content),
+  published,
+});
+
 /** Brings rows in as part of the transaction that also moves the import on. */
-export function createBatch({ notices, desk, log }: BatchPorts) {
+export function createBatch({ notices, desk, files, log }: BatchPorts) {
+  /** Pictures of public notices are the portal's: they stay when their uploader leaves. */
+  async function keepPictures(transaction: Transaction, contents: readonly Pick<NoticeContent, 'body'>[]) {
+    const ids = contents.flatMap(({ body }) => filesIn(body));
+    await files.transferToPortal(transaction, ids, 'noticeImage');
+  }
+
   async function addAll(
     transaction: Transaction,
     job: ImportRow,
     rows: readonly Good[],
     now: Date,
   ): Promise<number[]> {
-    return notices.publishing.add(
+    const entries = rows.map(({ content, externalId, published }) => {
+      const at = published === null ? now : new Date(published * 1000);
+      const state = !job.publish ? 'submitted' : at > now ? 'scheduled' : 'published';
+      return {
+        content,
+        state,
+        publishedAt: job.publish ? at : null,
+        source: job.source,
+        externalId,
+        imported: importedOf({ content, published }),
+      } as const;
+    });
+    const isPublic = entries.filter(({ state }) => state === 'published');
+    await keepPictures(
       transaction,
-      rows.map(({ content, externalId, published }) => {
-        const at = published === null ? now : new Date(published * 1000);
-        const state = !job.publish ? 'submitted' : at > now ? 'scheduled' : 'published';
-        return { content, state, publishedAt: job.publish ? at : null, source: job.source, externalId };
-      }),
-      now,
+      isPublic.map(({ content }) => content),
     );
+    return notices.publishing.add(transaction, entries, now);
   }
 
-  /** All at once; where that fails, one by one, so that one bad row costs no other. */
+  /** In a savepoint: after a failed statement PostgreSQL aborts the transaction around it. */
+  async function tryRow(
+    transaction: Transaction,
+    job: ImportRow,
+    { row }: Good,
+    work: (inner: Transaction) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    try {
+      return await transaction.transaction(work);
+    } catch (error) {
+      log.warn({ error, import: job.id, row }, 'a row could not be imported');
+      return refusal('无法保存这一行，请检查内容是否过长或异常');
+    }
+  }
+
+  /** One statement for all; if that fails, row by row, so that one bad row costs no other. */
   async function add(
     transaction: Transaction,
     job: ImportRow,
@@ -61,13 +100,8 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
     }
     const outcomes: Outcome[] = [];
     for (const row of rows) {
-      try {
-        const [id] = await transaction.transaction((inner) => addAll(inner, job, [row], now));
-        outcomes.push(added(id!));
-      } catch (error) {
-        log.warn({ error, import: job.id, row: row.row }, 'a row could not be imported');
-        outcomes.push(refusal('无法保存这一行，请检查内容是否过长或异常'));
-      }
+      const work = async (inner: Transaction) => added((await addAll(inner, job, [row], now))[0]!);
+      outcomes.push(await tryRow(transaction, job, row, work));
     }
     return outcomes;
   }
@@ -76,7 +110,7 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
     transaction: Transaction,
     job: ImportRow,
     before: NoticeRow,
-    { content }: Good,
+    row: Good,
     now: Date,
   ): Promise<Outcome> {
     const outcome = (name: 'updated' | 'unchanged'): Outcome => ({
@@ -84,22 +118,48 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
       noticeId: before.id,
       faults: [],
     });
-    const was: NoticeContent = { ...before.content, body: before.body };
-    if (sameContent(was, content)) return outcome('unchanged');
-    if (before.state === 'withdrawn') return refusal('该公告已被撤回，不再更新', '外部编号');
-    if (before.state === 'published') {
-      const revision = {
-        content,
-        changes: desk.changes(was, content),
-        reason: '来源数据更新',
-        by: job.userId,
-      };
-      await notices.publishing.revise(transaction, before.id, revision, now);
+    const change = changeOf(job, before, row, now);
+    if ('refusal' in change) return refusal(change.refusal, '外部编号');
+    const { isNewText, step } = change;
+    if (!isNewText && step === 'none') return outcome('unchanged');
+    return tryRow(transaction, job, row, async (inner) => {
+      if (isNewText) await say(inner, job, before, row.content, now);
+      if (step === 'submit') {
+        const again = { state: 'submitted', publishedAt: null, returnedReason: '', updatedAt: now } as const;
+        await store.setNotice(inner, before.id, again);
+      } else if (step === 'release') {
+        const { published, content } = row;
+        await notices.publishing.release(
+          inner,
+          before.id,
+          published === null ? now : new Date(published * 1000),
+        );
+        await keepPictures(inner, [content]);
+      } else if (step !== 'none') {
+        const { scheduleAt } = step;
+        await store.setNotice(inner, before.id, {
+          state: 'scheduled',
+          publishedAt: scheduleAt,
+          updatedAt: now,
+        });
+      }
+      await store.setNotice(inner, before.id, { imported: importedOf(row) });
       return outcome('updated');
-    }
-    await notices.publishing.rewrite(transaction, before.id, content, now);
-    if (before.state === 'returned') await store.setNoticeState(transaction, before.id, 'submitted', now);
-    return outcome('updated');
+    });
+  }
+
+  async function say(
+    transaction: Transaction,
+    job: ImportRow,
+    before: NoticeRow,
+    content: NoticeContent,
+    now: Date,
+  ): Promise<void> {
+    if (before.state !== 'published') return notices.publishing.rewrite(transaction, before.id, content, now);
+    const changes = desk.changes({ ...before.content, body: before.body }, content);
+    const revision = { content, changes, reason: '来源数据更新', by: job.userId };
+    await notices.publishing.revise(transaction, before.id, revision, now);
+    await keepPictures(transaction, [content]);
   }
 
   return async (
@@ -131,17 +191,4 @@ export function createBatch({ notices, desk, log }: BatchPorts) {
       return { importId: job.id, row: number, externalId, title, ...outcome, cells: kept };
     });
   };
-}
-
-function sameContent(a: NoticeContent, b: NoticeContent): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-/** jsonb does not keep the order of keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => [key, sorted(item)]);
 }

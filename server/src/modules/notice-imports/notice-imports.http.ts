@@ -13,7 +13,7 @@ const headers = (type: string, name: string, cache: string) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Templates for everybody, refused rows by a signed address. */
+/** Templates for everybody; refused rows by a signed address that lives for a minute, as long as its session does. */
 export function mountNoticeImports(imports: ImportRules): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   let workbook: Promise<Uint8Array> | null = null;
@@ -26,15 +26,13 @@ export function mountNoticeImports(imports: ImportRules): Hono<NodeEnv> {
     return context.body(bytes, 200, headers(xlsx, '公告导入模板.xlsx', 'public, max-age=3600'));
   });
   app.get('/notice-imports/:id{[1-9][0-9]{0,14}}/refused.csv', async (context) => {
-    const { expires, signature } = context.req.query();
-    const id = Number(context.req.param('id'));
-    const lines = await imports.refused(id, { expires, signature });
+    const file = await imports.refused(Number(context.req.param('id')), context.req.query());
     context.header('Cache-Control', 'private, no-store');
-    if (!lines) return context.text('链接已失效，请回到导入页重新下载', 404);
-    for (const [name, value] of Object.entries(headers(csv, `导入${id}-未导入的行.csv`, 'private, no-store')))
+    if (!file) return context.text('链接已失效，请回到导入页重新下载', 404);
+    for (const [name, value] of Object.entries(headers(csv, file.name, 'private, no-store')))
       context.header(name, value);
     return stream(context, async (out) => {
-      for await (const part of lines) await out.write(part);
+      for await (const part of file.lines) await out.write(part);
     });
   });
   return app;

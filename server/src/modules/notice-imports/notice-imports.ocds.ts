@@ -1,4 +1,5 @@
 import { noticeMethodTitle, type NoticeType } from '@portal/contract/notice-titles';
+import { mostFen } from '@portal/contract/yuan';
 import type { Gathered } from './notice-imports.columns.ts';
 import type { Districts } from './notice-imports.districts.ts';
 import type { Fault } from './notice-imports.table-rows.ts';
@@ -136,8 +137,7 @@ function readValue(column: string, value: unknown, note: Note): number | null {
   const { amount, currency } = objectOf(value);
   if (amount === undefined || amount === null) return null;
   const fen = typeof amount === 'number' ? Math.round(amount * 100) : Number.NaN;
-  if (!Number.isSafeInteger(fen) || fen < 0 || fen > 10_000_000_000_000)
-    note(column, `金额「${textOf(amount)}」不合理`);
+  if (!Number.isSafeInteger(fen) || fen < 0 || fen > mostFen) note(column, `金额「${textOf(amount)}」不合理`);
   else if (textOf(currency) && textOf(currency) !== 'CNY')
     note(column, `货币须为 CNY，而不是 ${textOf(currency).slice(0, 10)}`);
   else return fen;

@@ -11,6 +11,9 @@ export function noticeImportRoutes(imports: ImportRules): Implemented[] {
     ),
     implement(endpoints.list, async (page) => success(await imports.list(page))),
     implement(endpoints.read, async ({ id }) => success(await imports.read(id))),
+    implement(endpoints.refused, async ({ id }, { session }) =>
+      success(await imports.refusedLink(id, session)),
+    ),
     implement(endpoints.rows, async ({ id, ...page }) => success(await imports.rows(id, page))),
     implement(endpoints.cancel, async ({ id }, { session, address }) => {
       await imports.cancel(session.userId, address, id);

@@ -1,10 +1,16 @@
 import { code, PortalError } from '@portal/contract/codes';
-import type { NoticeImport, NoticeImportRow } from '@portal/contract/notice-imports';
+import {
+  type NoticeImport,
+  type NoticeImportRow,
+  noticeImports as endpoints,
+} from '@portal/contract/notice-imports';
 import { toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
+import { isAdmitted } from '../../platform/http/access.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import { createCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Session } from '../../platform/sessions.ts';
 import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
 import type { Files } from '../files/files.ts';
 import type { BatchPorts } from './notice-imports.batch.ts';
@@ -18,9 +24,10 @@ export type NoticeImportPorts = Omit<BatchPorts, 'log'> & {
 };
 type Page = { page: number; page_size: number };
 type RowsAsked = { outcome?: ReportRow['outcome'] | undefined; next?: string | undefined };
+type RefusedQuery = LinkSignature & { user?: string; session?: string };
 type Start = { file: string; source: string; publish: boolean; district: string | null };
 
-const linkSeconds = 3600;
+const linkSeconds = 60;
 const mostOpen = 3;
 const rowCursor = createCursor(z.int32().min(0));
 const runData = z.object({ id: z.number().int() });
@@ -29,18 +36,21 @@ export type ImportRules = ReturnType<typeof createImportRules>;
 
 /** Files of notices brought in by a job, row by row, with a report. */
 export function createImportRules(platform: Platform, ports: NoticeImportPorts) {
-  const { database, clock, keyring, jobs, audit, log } = platform;
+  const { database, clock, keyring, jobs, audit, log, sessions } = platform;
   const links = createSignedLinks(keyring, clock, 'notice-imports');
   const { files } = ports;
   const run = createRun(platform, { ...ports, log });
   const runJob: Job<typeof runData> = job({
     name: 'noticeImports.run',
+    title: '执行公告导入',
     data: runData,
+    pollSeconds: 2,
     run: ({ id }) => run(id),
   });
-  /** A killed process is not waited for: whatever it left is taken up within minutes. */
+  /** Recovery: imports of a killed process are resumed within minutes. */
   const resumeJob = job({
     name: 'noticeImports.resume',
+    title: '恢复中断的公告导入',
     data: z.object({}),
     schedule: '*/2 * * * *',
     run: resume,
@@ -55,11 +65,6 @@ export function createImportRules(platform: Platform, ports: NoticeImportPorts) 
     const row = await store.byId(database, id);
     if (!row) throw new PortalError(code.failure, '导入记录不存在');
     return row;
-  }
-
-  function refusedUrl({ id, refused }: ImportRow): string {
-    if (refused === 0) return '';
-    return `/notice-imports/${id}/refused.csv?${links.query(String(id), linkSeconds).query}`;
   }
 
   return {
@@ -112,7 +117,7 @@ export function createImportRules(platform: Platform, ports: NoticeImportPorts) 
 
     async read(id: number) {
       const row = await found(id);
-      return { ...wireOf(row, await store.nameOf(database, row.userId)), refused_url: refusedUrl(row) };
+      return wireOf(row, await store.nameOf(database, row.userId));
     },
 
     async rows(id: number, { outcome, page, page_size, next }: Page & RowsAsked) {
@@ -144,11 +149,22 @@ export function createImportRules(platform: Platform, ports: NoticeImportPorts) 
       });
     },
 
+    /** Where the refused rows are for a minute, while this session lasts and may import. */
+    async refusedLink(id: number, { userId, id: session }: Session) {
+      const { refused } = await found(id);
+      if (refused === 0) throw new PortalError(code.failure, '这次导入没有未导入的行');
+      const { query, expire } = links.query(subjectOf(id, userId, session), linkSeconds);
+      const url = `/notice-imports/${id}/refused.csv?user=${userId}&session=${session}&${query}`;
+      return { url, name: refusedName(id), expire };
+    },
+
     /** The refused rows at a signed address, piece by piece; null when it opens nothing. */
-    async refused(id: number, signature: LinkSignature): Promise<AsyncIterable<string> | null> {
-      if (!links.opens(String(id), signature)) return null;
+    async refused(id: number, { user, session, ...signature }: RefusedQuery) {
+      if (!links.opens(subjectOf(id, user, session), signature)) return null;
+      const by = await sessions.openById(database, Number(user), Number(session));
+      if (!isAdmitted(endpoints.refused.access, by)) return null;
       const row = await store.byId(database, id);
-      return row && lines(row);
+      return row && { name: refusedName(id), lines: lines(row) };
     },
   };
 
@@ -163,6 +179,9 @@ export function createImportRules(platform: Platform, ports: NoticeImportPorts) 
     }
   }
 }
+
+const refusedName = (id: number) => `导入${id}-未导入的行.csv`;
+const subjectOf = (...parts: unknown[]) => parts.join(':');
 
 function wireOf(row: ImportRow, by: string): NoticeImport {
   const { id, name, source, publish, status, fault, total, added, updated, unchanged, refused } = row;

@@ -14,15 +14,15 @@ import { type Heading, headingOf } from './notice-imports.table-rows.ts';
 export type RunPorts = BatchPorts & { files: Pick<Files, 'bytesOf'> };
 
 const batchSize = 200;
-/** Characters of one batch: long texts make it shorter, so that no batch keeps the process busy for long. */
+/** Size of a batch in characters, so that long texts do not block the event loop. */
 const batchText = 200_000;
 const heartbeatMs = 30_000;
-/** A worker not heard of for so long is gone. */
+/** Lease: a worker without a heartbeat for this long is considered dead. */
 export const staleAfterMs = 120_000;
-/** Making every page anew with each batch would slow the site: visitors see an import grow in steps of so many. */
+/** Invalidating the page cache with each batch would slow the site: it is invalidated once in so many batches. */
 const changedEvery = 20;
 
-/** Works a file through, batch by batch; each batch and how far it came are one transaction. */
+/** Imports a file batch by batch; each batch and its progress are one transaction. */
 export function createRun({ database, clock }: Platform, ports: RunPorts) {
   const batch = createBatch(ports);
 
@@ -54,7 +54,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     await finish(job.id, { status: 'done' });
   }
 
-  /** How many rows were done; none when this worker has lost the import. */
+  /** The number of rows done; 0 when this worker has lost its lease. */
   async function oneBatch(
     id: number,
     runner: string,
@@ -66,7 +66,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     const rows: Mapped[] = [];
     for (const entry of await file.take(at, batchSize, batchText)) {
       rows.push(await mapped(entry, about));
-      // Requests come in between: cleaning long texts takes its time.
+      // Yields to the event loop, because sanitising long texts takes time.
       if (rows.length % 20 === 0) await immediate();
     }
     const bringIn = async (transaction: Transaction) => {
@@ -97,7 +97,7 @@ export function createRun({ database, clock }: Platform, ports: RunPorts) {
     if (!job) return;
     const bytes = await ports.files.bytesOf(job.userId, job.fileId).catch(ignoreRefusal);
     if (!bytes) return finish(id, { status: 'failed', fault: '上传的文件已不存在，请重新上传' });
-    // Reading a large file takes a while, and silence would look like death.
+    // Heartbeat: reading a large file takes a while, and the lease must not expire.
     const heartbeat = setInterval(
       () => void store.heartbeat(database, id, runner, clock()).catch(() => {}),
       heartbeatMs,

@@ -46,7 +46,7 @@ export const importStore = {
     return row?.name ?? '';
   },
 
-  /** Takes an import that nobody works on, or whose worker was not heard of for long. */
+  /** Takes the lease of an import that has no worker, or one without a recent heartbeat. */
   async take(
     queries: Queries,
     id: number,
@@ -75,7 +75,7 @@ export const importStore = {
       .where(and(eq(noticeImports.id, id), eq(noticeImports.runner, runner)));
   },
 
-  /** For a batch: null when the import was called off or somebody else has it. */
+  /** Within a batch: null when the import was cancelled or the lease was lost. */
   async lock(transaction: Transaction, id: number, runner: string): Promise<ImportRow | null> {
     const [row] = await transaction
       .select()
@@ -100,7 +100,7 @@ export const importStore = {
     return rows.length > 0;
   },
 
-  /** Left by a process that was killed. */
+  /** Imports whose lease has expired, left by a killed process. */
   async abandoned(queries: Queries, silentSince: Date): Promise<number[]> {
     const rows = await queries
       .select({ id: noticeImports.id })
@@ -152,16 +152,8 @@ export const importStore = {
     return new Map(rows.map((row) => [row.externalId!, row]));
   },
 
-  async setNoticeState(
-    transaction: Transaction,
-    id: number,
-    state: NoticeRow['state'],
-    now: Date,
-  ): Promise<void> {
-    await transaction
-      .update(notices)
-      .set({ state, returnedReason: '', updatedAt: now })
-      .where(eq(notices.id, id));
+  async setNotice(transaction: Transaction, id: number, changes: Partial<NoticeRow>): Promise<void> {
+    await transaction.update(notices).set(changes).where(eq(notices.id, id));
   },
 
   async reportPage(

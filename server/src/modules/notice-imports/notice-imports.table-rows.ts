@@ -37,6 +37,8 @@ export function headingOf(cells: readonly string[]): Heading {
 }
 
 const formula = /^[=@]|^[+-](?![\d.\s(（-])/;
+/** How our own CSV marks a cell that a spreadsheet would run. */
+const mark = /^'(?=[=+\-@])/;
 
 /** What a row says, field by field; every cell that says nothing sensible is a fault. */
 export function gather(
@@ -49,7 +51,7 @@ export function gather(
   const lists = new Map<string, string>();
   let unitOfAmount = '';
   heading.columns.forEach((entry, at) => {
-    const value = cells[at]?.trim() ?? '';
+    const value = cells[at]?.trim().replace(mark, '') ?? '';
     if (!entry || value === '') return;
     const { column, unit } = entry;
     const note = (reason: string) => faults.push({ column: column.title, reason });

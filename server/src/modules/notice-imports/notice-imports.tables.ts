@@ -17,7 +17,7 @@ export const noticeImports = pgTable(
     status: text({ enum: ['waiting', 'working', 'done', 'failed', 'cancelled'] }).notNull(),
     fault: text().notNull().default(''),
     total: integer(),
-    /** Rows that are done and committed: where a killed job goes on. */
+    /** Rows done and committed: where the job resumes after a crash. */
     position: integer().notNull().default(0),
     added: integer().notNull().default(0),
     updated: integer().notNull().default(0),
@@ -25,7 +25,7 @@ export const noticeImports = pgTable(
     refused: integer().notNull().default(0),
     /** The headings of a table, for the file of refused rows. */
     header: jsonb().$type<string[]>(),
-    /** Who works on it, and when it was last heard of. */
+    /** The lease: its worker and the last heartbeat. */
     runner: text(),
     heardAt: moment(),
     createdAt: moment().notNull(),

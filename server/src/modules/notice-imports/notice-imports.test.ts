@@ -1,7 +1,9 @@
 import { noticeImports as endpoints } from '@portal/contract/notice-imports';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import type { StaffRole } from '@portal/contract/roles';
+import { signedInStaff } from '../../platform/testing.ts';
 import { notices as noticeRows, noticeIndex, noticeVersions } from '../notices/notices.tables.ts';
 import { mountNoticeImports } from './notice-imports.http.ts';
 import { noticeImportRows } from './notice-imports.tables.ts';
@@ -28,7 +30,6 @@ describe('a CSV', () => {
       added: 2,
       refused: 0,
       by: '编辑小李',
-      refused_url: '',
     });
     const [first] = await stored();
     expect(first).toMatchObject({
@@ -42,6 +43,18 @@ describe('a CSV', () => {
     });
     expect(first!.content.deadline).toBe(Date.parse('2026-12-16T09:30:00+08:00') / 1000);
     expect(await on.platform.database.$count(noticeIndex)).toBe(2);
+  });
+
+  test('brings pictures of ours into public notices, where they outlive their uploader', async () => {
+    const pictures = await Promise.all([on.picture(), on.picture()]);
+    const bodies = pictures.map(
+      (id) => `<p>受采购人委托公开招标，详见下图。<img src='/files/${id}' alt='图'></p>`,
+    );
+    await on.imported(csv(line(1, { 正文: bodies[0]! })));
+    expect(await on.imported(csv(line(1, { 正文: bodies[1]! })))).toMatchObject({ updated: 1 });
+    const { userId } = on.editor.session;
+    await on.platform.database.transaction((transaction) => on.files.personalData.erase(transaction, userId));
+    for (const id of pictures) expect(await on.files.serve(id, {})).toMatchObject({ type: 'image/png' });
   });
 
   test('in UTF-8 with its mark, in GBK and in UTF-16 is read alike', async () => {
@@ -123,15 +136,56 @@ describe('a CSV', () => {
   test('gives its refused rows back as a CSV that no spreadsheet runs', async () => {
     const done = await on.imported(csv(line(1), line(2, { 标题: '=1+1', 正文: '他说"好",\n走了' })));
     const app = mountNoticeImports(on.imports);
-    const answer = await app.request(done.refused_url);
+    const { url, name } = await on.ask(endpoints.refused, { id: done.id });
+    expect(name).toBe(`导入${done.id}-未导入的行.csv`);
+    const answer = await app.request(url);
     const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(text).toBe(
       `\ufeff${header},行号,未导入原因\r\nGG-2,招标公告,'=1+1,SZ-2026-2,公开招标,货物,440300,示例市第2小学,128.5,2026-12-16 09:30,2026-11-01 10:00,"他说""好"",\n走了",3,公告标题：单元格是公式，请改为值\r\n`,
     );
-    expect((await app.request(done.refused_url.replace('signature=', 'signature=x'))).status).toBe(404);
-    on.clock.advance(3_700_000);
-    expect((await app.request(done.refused_url)).status).toBe(404);
+    expect((await app.request(url.replace('signature=', 'signature=x'))).status).toBe(404);
+    on.clock.advance(60_000);
+    expect((await app.request(url)).status).toBe(404);
+  });
+
+  test('the file of refused rows comes in as it was meant, once it is mended', async () => {
+    const { id } = await on.imported(csv(line(1, { 标题: '短', 项目编号: '+86-SZ-1' })));
+    const { url } = await on.ask(endpoints.refused, { id });
+    const text = await (await mountNoticeImports(on.imports).request(url)).text();
+    expect(text).toContain("'+86-SZ-1");
+    await on.imported(text.replace(',短,', ',示例市教学设备采购公告,'));
+    const [row] = await stored();
+    expect(row!.content.project_number).toBe('+86-SZ-1');
+  });
+
+  test('gives them to the session that asked alone, as long as it is open and has the duty', async () => {
+    const { id } = await on.imported(csv(line(1), line(2, { 标题: '短' })));
+    const app = mountNoticeImports(on.imports);
+    const statusOf = async (url: string) => (await app.request(url)).status;
+    const { sessions, database } = on.platform;
+    const { userId, id: session } = on.editor.session;
+    const another = await signedInStaff(on.platform, userId, 'editor');
+    const { url } = await on.ask(endpoints.refused, { id });
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(url.replace(`session=${session}`, `session=${another.session.id}`))).toBe(404);
+
+    const duties = (...staffRoles: StaffRole[]) =>
+      sessions.updatePrincipal(database, { userId, roleId: null, certified: false, staffRoles });
+    await duties('operator');
+    expect(await statusOf(url)).toBe(404);
+    await duties('editor');
+    expect(await statusOf(url)).toBe(200);
+    await sessions.close(database, userId, session);
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  test('of which every row came in has no file of refused rows', async () => {
+    const { id } = await on.imported(csv(line(1)));
+    expect(await on.api.call(endpoints.refused, { id }, on.editor)).toMatchObject({
+      code: 0,
+      msg: '这次导入没有未导入的行',
+    });
   });
 
   test.each([
@@ -168,6 +222,27 @@ describe('brought in again', () => {
     expect(await on.imported(csv(line(1)), type.csv, { source: '另一个来源' })).toMatchObject({ added: 1 });
   });
 
+  test('a row that the database refuses costs no other row', async () => {
+    await on.imported(csv(line(1), line(2)));
+    const changed = { '预算金额（万元）': '200' };
+    const again = csv(line(1, changed), line(2, changed), line(3));
+    const revise = vi.spyOn(on.notices.publishing, 'revise');
+    revise.mockImplementationOnce(async (transaction) => {
+      await transaction.execute(sql`select 1 / 0`);
+      return 0;
+    });
+    const report = await on.imported(again);
+    revise.mockRestore();
+    expect(report).toMatchObject({ status: 'done', added: 1, updated: 1, unchanged: 0, refused: 1 });
+    expect(report.rows).toMatchObject([
+      { outcome: 'refused', faults: [{ reason: '无法保存这一行，请检查内容是否过长或异常' }] },
+      { outcome: 'updated' },
+      { outcome: 'added' },
+    ]);
+    expect((await stored()).map(({ version }) => version)).toEqual([1, 2, 1]);
+    expect(await on.imported(again)).toMatchObject({ updated: 1, unchanged: 2, refused: 0 });
+  });
+
   test('a row without number of its own is known by what it says', async () => {
     const row = line(1, { 外部编号: '' });
     expect(await on.imported(csv(row))).toMatchObject({ added: 1 });
@@ -183,6 +258,73 @@ describe('brought in again', () => {
     const again = await on.imported(csv(line(1, { 标题: '改了标题的采购项目公告' })));
     expect(again.rows).toMatchObject([
       { outcome: 'refused', faults: [{ reason: '该公告已被撤回，不再更新' }] },
+    ]);
+  });
+});
+
+describe('brought in again after staff had it in hand', () => {
+  const changed = { '预算金额（万元）': '200' };
+  const corrected = async (state: 'published' | 'scheduled') => {
+    const [row] = await stored();
+    const content = { ...row!.content, body: row!.body, title: '工作人员更正过的采购公告' };
+    await on.platform.database.transaction(async (transaction) => {
+      const revision = { content, changes: [], reason: '标题有误', by: on.editor.session.userId };
+      if (state === 'published')
+        await on.notices.publishing.revise(transaction, row!.id, revision, on.clock());
+      else await on.notices.publishing.rewrite(transaction, row!.id, content, on.clock());
+    });
+  };
+
+  test.each([
+    ['published' as const, {}],
+    ['scheduled' as const, { 发布时间: '2026-12-01 08:00' }],
+  ])(
+    'a %s notice that was corrected here keeps the correction, and a source that changed is refused',
+    async (state, more) => {
+      await on.imported(csv(line(1, more)));
+      await corrected(state);
+      expect(await on.imported(csv(line(1, more)))).toMatchObject({ unchanged: 1, updated: 0, refused: 0 });
+      const again = await on.imported(csv(line(1, { ...more, ...changed }), line(2)));
+      expect(again).toMatchObject({ added: 1, updated: 0, refused: 1 });
+      expect(again.rows[0]!.faults).toEqual([
+        { column: '外部编号', reason: '该公告已在本站修改过，请在公告管理中核对后更正' },
+      ]);
+      expect((await stored())[0]).toMatchObject({ state, title: '工作人员更正过的采购公告' });
+      const agreed = csv(line(1, { ...more, 标题: '工作人员更正过的采购公告' }));
+      expect(await on.imported(agreed)).toMatchObject({ unchanged: 1, refused: 0 });
+    },
+  );
+
+  test('a source that changes twice is followed twice', async () => {
+    await on.imported(csv(line(1)));
+    expect(await on.imported(csv(line(1, changed)))).toMatchObject({ updated: 1 });
+    expect(await on.imported(csv(line(1, { '预算金额（万元）': '300' })))).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject([{ version: 3, budget: 300_000_000 }]);
+  });
+
+  test('without direct publishing what is public stays as it is, and what was approved is read again', async () => {
+    await on.imported(csv(line(1), line(2, { 发布时间: '2026-12-01 08:00' })));
+    const file = csv(line(1, changed), line(2, { ...changed, 发布时间: '2026-12-01 08:00' }));
+    const again = await on.imported(file, type.csv, { publish: undefined });
+    expect(again).toMatchObject({ updated: 1, refused: 1 });
+    expect(again.rows[0]!.faults).toEqual([
+      { column: '外部编号', reason: '该公告已公开，更新请勾选「导入后直接发布」，或在公告管理中更正' },
+    ]);
+    expect(await stored()).toMatchObject([
+      { state: 'published', version: 1, budget: 128_500_000 },
+      { state: 'submitted', publishedAt: null, budget: 200_000_000 },
+    ]);
+  });
+
+  test('with direct publishing what waited goes out, and what is scheduled moves to its new time', async () => {
+    await on.imported(csv(line(1)), type.csv, { publish: undefined });
+    await on.imported(csv(line(2, { 发布时间: '2026-12-01 08:00' })));
+    const moved = csv(line(1), line(2, { 发布时间: '2026-12-03 08:00' }));
+    expect(await on.imported(moved)).toMatchObject({ updated: 2, unchanged: 0 });
+    expect(await on.imported(moved)).toMatchObject({ updated: 0, unchanged: 2 });
+    expect(await stored()).toMatchObject([
+      { state: 'published', publishedAt: new Date('2026-11-01T10:00:00+08:00') },
+      { state: 'scheduled', publishedAt: new Date('2026-12-03T08:00:00+08:00') },
     ]);
   });
 });
@@ -346,7 +488,7 @@ test('stopping keeps what is in and takes nothing more', async () => {
   expect(await on.platform.database.$count(noticeImportRows, eq(noticeImportRows.importId, id))).toBe(0);
 });
 
-/** The runtime decodes GBK but does not write it: its table is turned round. */
+/** Node decodes GBK but cannot encode it, so the decoding table is inverted. */
 function gbkBytes(text: string): Buffer {
   const decoder = new TextDecoder('gbk');
   const table = new Map<string, number[]>();

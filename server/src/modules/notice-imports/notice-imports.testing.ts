@@ -1,8 +1,9 @@
 import { dataOf, type Endpoint, type OutputOf } from '@portal/contract/endpoint';
 import { noticeImports as endpoints } from '@portal/contract/notice-imports';
+import sharp from 'sharp';
 import { createApi } from '../../platform/http/api.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import { staff, testPlatform } from '../../platform/testing.ts';
+import { signedInStaff, testPlatform } from '../../platform/testing.ts';
 import { createFiles } from '../files/files.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { addPerson, heldJobs } from '../messages/messages.testing.ts';
@@ -41,7 +42,7 @@ export async function testImports() {
   const imports = createNoticeImports(platform, ports);
   const api = createApi(noticeImportRoutes(imports));
   const userId = await addPerson(platform, { nickname: '编辑小李', staffRoles: ['editor'] });
-  const editor: UserCaller = { ...staff('editor'), session: { ...staff('editor').session, userId } };
+  const editor: UserCaller = await signedInStaff(on.platform, userId, 'editor');
   await platform.database.insert(districts).values(
     [
       ['440000', '广东省', ''],
@@ -97,7 +98,39 @@ export async function testImports() {
     };
   }
 
-  return { ...on, platform, jobs, files, notices, desk, ports, imports, api, editor, ask, start, imported };
+  /** As the editor for rich text uploads it. */
+  async function picture(): Promise<string> {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#01aa72' } })
+      .png()
+      .toBuffer();
+    const asked = {
+      purpose: 'noticeImage',
+      name: '图.png',
+      size: bytes.byteLength,
+      type: 'image/png',
+    } as const;
+    const { upload, file } = await files.startUpload(editor.session, asked);
+    storage.upload(upload, bytes);
+    await files.serve(file.id, {});
+    return file.id;
+  }
+
+  return {
+    ...on,
+    platform,
+    jobs,
+    files,
+    notices,
+    desk,
+    ports,
+    imports,
+    api,
+    editor,
+    ask,
+    start,
+    imported,
+    picture,
+  };
 }
 
 export const header =

@@ -9,7 +9,7 @@ export type NoticeImports = ReturnType<typeof createNoticeImports>;
 /** Notices from files of other systems. */
 export function createNoticeImports(platform: Platform, ports: NoticeImportPorts) {
   const rules = createImportRules(platform, ports);
-  const { jobs, run, resume, columns, start, list, read, rows, cancel, refused } = rules;
+  const { jobs, run, resume, columns, start, list, read, rows, cancel, refusedLink, refused } = rules;
   return {
     calls: noticeImportRoutes(rules),
     jobs,
@@ -22,6 +22,7 @@ export function createNoticeImports(platform: Platform, ports: NoticeImportPorts
     read,
     rows,
     cancel,
+    refusedLink,
     refused,
   };
 }

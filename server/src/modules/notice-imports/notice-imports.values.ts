@@ -1,3 +1,5 @@
+import { aheadOfUtc } from '@portal/contract/days';
+import { mostFen } from '@portal/contract/yuan';
 import { normalise } from '../../platform/search-tokens.ts';
 
 /** A value, or why there is none. */
@@ -5,8 +7,6 @@ export type Read<Value> = { value: Value } | { fault: string };
 
 const earliest = Date.UTC(1990, 0, 1) / 1000;
 const latest = Date.UTC(2100, 0, 1) / 1000;
-const chinaOffset = 8 * 3600;
-const mostFen = 10_000_000_000_000;
 
 const units: [RegExp, number][] = [
   [/亿/, 100_000_000],
@@ -54,7 +54,7 @@ function momentOf([, year, month, day, hour = '0', minute = '0', second = '0', z
   // 2026-02-31 would become the 3rd of March without a word.
   const exists = made.getUTCMonth() === mo - 1 && made.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
   if (!exists) return null;
-  return made.getTime() / 1000 - (zone === undefined ? chinaOffset : offsetOf(zone));
+  return made.getTime() / 1000 - (zone === undefined ? aheadOfUtc / 1000 : offsetOf(zone));
 }
 
 function offsetOf(zone: string): number {
@@ -66,7 +66,7 @@ function offsetOf(zone: string): number {
 /** Days since the end of 1899, as spreadsheets count. */
 function serialOf(text: string): number | null {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
-  return Math.round((Number(text) - 25_569) * 86_400) - chinaOffset;
+  return Math.round((Number(text) - 25_569) * 86_400) - aheadOfUtc / 1000;
 }
 
 export function readYesNo(text: string): Read<boolean> {

@@ -1,23 +1,16 @@
 import { toUnixSeconds } from '@portal/contract/time';
-import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
-import { noticeSearches } from './notice-search.tables.ts';
+import { historyStore } from './notice-search.history.store.ts';
 
 /** What somebody searched for belongs to them. */
 export function searchHistory(database: Database): PersonalData {
   return {
     name: 'notice_searches',
     collect: async (userId) => {
-      const rows = await database
-        .select()
-        .from(noticeSearches)
-        .where(eq(noticeSearches.userId, userId))
-        .orderBy(desc(noticeSearches.searchedAt));
+      const rows = await historyStore.allOf(database, userId);
       return rows.map(({ keyword, searchedAt }) => ({ keyword, search_time: toUnixSeconds(searchedAt) }));
     },
-    async erase(transaction, userId) {
-      await transaction.delete(noticeSearches).where(eq(noticeSearches.userId, userId));
-    },
+    erase: historyStore.removeAllOf,
   };
 }

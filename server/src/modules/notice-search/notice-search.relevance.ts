@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { ParsedQuery } from './notice-search.query.ts';
 import { type Page, type PageRequest, writeCursor } from './notice-search.cursor.ts';
 import { findHits } from './notice-search.hits.ts';
 import { type Position, segmentsOf } from './notice-search.order.ts';
 import type { QueryStatistics } from './notice-search.plan.ts';
+import { searchStore } from './notice-search.store.ts';
 
 /** Only the newest matches are scored; the others follow by date. */
 export const mostScored = 200;
@@ -91,11 +91,10 @@ async function rank(
   const [newest] = positions;
   if (!newest) return [];
   if (parsed.words.length === 0) return positions.map(({ id }) => id);
-  const { rows } = await queries.execute<{ id: number; text: string }>(
-    sql`select notice_id as id, text from notice_index
-      where notice_id = any(${sql.param(positions.map(({ id }) => id))}::bigint[])`,
+  const texts = await searchStore.texts(
+    queries,
+    positions.map(({ id }) => id),
   );
-  const texts = new Map(rows.map(({ id, text }) => [id, text]));
   return positions
     .map((position) => ({
       position,

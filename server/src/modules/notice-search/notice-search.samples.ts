@@ -1,25 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { createSampleTexts, type SampleTexts } from './notice-search.sample-texts.ts';
+import { sampleStore, type SampleRow as Row } from './notice-search.samples.store.ts';
 
 /** One notice in this many is kept in memory: totals, facet counts and query plans are estimated from them. */
 export const sampleRate = 64;
-
-type Row = {
-  id: number;
-  published: number;
-  deadline: number | null;
-  budget: number | null;
-  place: number;
-  type: number;
-  method: number | null;
-  kind: number;
-  industry: number | null;
-  buyerId: number;
-  agencyId: number | null;
-  supplierIds: number[];
-};
 
 /** Column store: a sample is its slot in each column. Unknown values are NaN, or -1 for codes. The orders hold slots. */
 export type SampleIndex = {
@@ -69,15 +54,13 @@ export function createSampleIndex(
     const version = versions.current('notices');
     const now = clock().getTime();
     const kept = before && now - before.loadedAt < reloadAfter ? before : null;
-    const { rows: found } = await database.execute<{ last: number | null }>(
-      sql`select max(notice_id) as last from notice_index`,
-    );
-    const lastId = found[0]!.last ?? 0;
+    const lastId = await sampleStore.newestId(database);
     const rows = kept ? [...kept.rows] : [];
     const texts = kept?.texts ?? createSampleTexts();
     const first = kept ? kept.lastId - (kept.lastId % rate) + rate : rate;
     for (let from = first; from <= lastId; from += chunk * rate) {
-      for (const { text, ...row } of await rowsBetween(from, Math.min(lastId, from + (chunk - 1) * rate))) {
+      const to = Math.min(lastId, from + (chunk - 1) * rate);
+      for (const { text, ...row } of await sampleStore.between(database, from, to, rate)) {
         texts.add(text);
         rows.push(row);
       }
@@ -86,18 +69,6 @@ export function createSampleIndex(
     }
     const loadedAt = kept?.loadedAt ?? now;
     return { ...columnsOf(rows), texts, rows, rate, version, lastId, loadedAt, checkedAt: now };
-  }
-
-  async function rowsBetween(from: number, to: number): Promise<(Row & { text: string })[]> {
-    const { rows } = await database.execute<Row & { text: string }>(
-      sql`select notice_id as id, (extract(epoch from published_at) * 1000)::bigint as published,
-          (extract(epoch from deadline) * 1000)::bigint as deadline, budget, district as place, type, method, kind, industry,
-          buyer_id as "buyerId", agency_id as "agencyId", text,
-          array(select supplier_id from notice_awards a where a.notice_id = i.notice_id)::float8[] as "supplierIds"
-        from notice_index i
-        where notice_id = any(array(select generate_series(${from}::bigint, ${to}::bigint, ${rate}::bigint)))`,
-    );
-    return rows;
   }
 
   const isDue = ({ checkedAt }: Loaded) => clock().getTime() - checkedAt >= addAfter;

@@ -30,6 +30,14 @@ export const searchStore = {
     return rows.map(({ text }) => text);
   },
 
+  async texts(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await queries
+      .select({ id: noticeIndex.noticeId, text: noticeIndex.text })
+      .from(noticeIndex)
+      .where(sql`${noticeIndex.noticeId} = any(${sql.param([...ids])}::bigint[])`);
+    return new Map(rows.map(({ id, text }) => [id, text]));
+  },
+
   async isAnywhere(queries: Queries, word: string): Promise<boolean> {
     const { rows } = await queries.execute(
       sql`select 1 from ${noticeIndex} where ${noticeIndex.tokens} @@ ${termsOf(word).terms.join(' & ')}::tsquery

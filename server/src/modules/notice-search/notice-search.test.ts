@@ -61,10 +61,10 @@ test('so few search at once that connections are left to others, and all are ans
   const { rows, districts } = testNotices(on.platform);
   let running = 0;
   let most = 0;
-  const counted: typeof rows = async (...asked) => {
+  const counted: typeof rows = async (...args) => {
     running += 1;
     most = Math.max(most, running);
-    const found = await rows(...asked);
+    const found = await rows(...args);
     running -= 1;
     return found;
   };

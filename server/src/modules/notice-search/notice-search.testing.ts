@@ -117,11 +117,11 @@ export function sorted(notices: readonly Plain[], sort: 'date' | 'budget' | 'dea
     return [...open, ...over, ...without].map(({ id }) => id);
   }
   if (sort === 'budget') {
-    const known = notices
+    const withBudget = notices
       .filter(({ budget }) => budget !== null)
       .toSorted((a, b) => b.budget! - a.budget! || b.id - a.id);
-    const unknown = notices.filter(({ budget }) => budget === null).toSorted(newest);
-    return [...known, ...unknown].map(({ id }) => id);
+    const withoutBudget = notices.filter(({ budget }) => budget === null).toSorted(newest);
+    return [...withBudget, ...withoutBudget].map(({ id }) => id);
   }
   return notices.toSorted(newest).map(({ id }) => id);
 }

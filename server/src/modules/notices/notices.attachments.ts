@@ -1,8 +1,7 @@
 import { PortalError } from '@portal/contract/codes';
-import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { createSignedLinks, type LinkSignature } from '../../platform/signed-links.ts';
-import { noticeAttachments, notices } from './notices.tables.ts';
+import { noticeStore } from './notices.store.ts';
 
 /** Where a file of ours can be fetched for a moment; refuses when it is gone. */
 export type FileLink = (fileId: string) => Promise<string>;
@@ -22,11 +21,7 @@ export function createAttachments({ database, clock, keyring }: Platform, fileLi
     /** Where the bytes are; null when the address opens nothing: it is over, made up, or its notice was withdrawn. */
     async open(id: number, signature: LinkSignature): Promise<string | null> {
       if (!links.opens(String(id), signature)) return null;
-      const [row] = await database
-        .select({ fileId: noticeAttachments.fileId, url: noticeAttachments.url })
-        .from(noticeAttachments)
-        .innerJoin(notices, eq(notices.id, noticeAttachments.noticeId))
-        .where(and(eq(noticeAttachments.id, id), eq(notices.state, 'published')));
+      const row = await noticeStore.publicAttachment(database, id);
       if (!row) return null;
       if (row.fileId !== null) return fileLink(row.fileId).catch(nullOfRefusal);
       return row.url !== null && /^https?:\/\//.test(row.url) ? row.url : null;

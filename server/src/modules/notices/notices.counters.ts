@@ -1,29 +1,17 @@
-import { noticeTypes } from '@portal/contract/notice-content';
-import { and, count, countDistinct, eq, inArray, min, sql, sum } from 'drizzle-orm';
-import type { Queries, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { noticeAwards, noticeIndex, parties, partyRecounts } from './notices.tables.ts';
+import { counterStore } from './notices.counters.store.ts';
 
 const batch = 500;
-const resultType = noticeTypes.indexOf('result');
-
-type Counts = { notices: number; agencyNotices: number; wins: number; wonAmount: number };
 
 export type PartyCounters = ReturnType<typeof createPartyCounters>;
 
-/** Keeps what the page of an organisation says about it, from what changed since the last time. */
+/** Updates the counts on an organisation's page, incrementally. */
 export function createPartyCounters({ database }: Platform) {
   async function step(transaction: Transaction): Promise<number> {
-    const waiting = await transaction
-      .select({ partyId: partyRecounts.partyId })
-      .from(partyRecounts)
-      .groupBy(partyRecounts.partyId)
-      .orderBy(min(partyRecounts.id))
-      .limit(batch);
-    const ids = waiting.map(({ partyId }) => partyId);
+    const ids = await counterStore.takeWaiting(transaction, batch);
     if (ids.length === 0) return 0;
-    await transaction.delete(partyRecounts).where(inArray(partyRecounts.partyId, ids));
-    await write(transaction, await countsOf(transaction, ids));
+    await counterStore.write(transaction, await counterStore.countsOf(transaction, ids));
     return ids.length;
   }
 
@@ -32,44 +20,4 @@ export function createPartyCounters({ database }: Platform) {
       while ((await database.transaction(step)) === batch);
     },
   };
-}
-
-async function countsOf(queries: Queries, ids: number[]): Promise<Map<number, Counts>> {
-  const counts = new Map(ids.map((id) => [id, { notices: 0, agencyNotices: 0, wins: 0, wonAmount: 0 }]));
-  const asBuyer = await queries
-    .select({ id: noticeIndex.buyerId, notices: count() })
-    .from(noticeIndex)
-    .where(inArray(noticeIndex.buyerId, ids))
-    .groupBy(noticeIndex.buyerId);
-  const asAgency = await queries
-    .select({ id: noticeIndex.agencyId, agencyNotices: count() })
-    .from(noticeIndex)
-    .where(inArray(noticeIndex.agencyId, ids))
-    .groupBy(noticeIndex.agencyId);
-  // Results alone: the contract that follows tells of the same win.
-  const asSupplier = await queries
-    .select({
-      id: noticeAwards.supplierId,
-      wins: countDistinct(noticeAwards.noticeId),
-      wonAmount: sum(noticeAwards.amount).mapWith(Number),
-    })
-    .from(noticeAwards)
-    .where(and(inArray(noticeAwards.supplierId, ids), eq(noticeAwards.type, resultType)))
-    .groupBy(noticeAwards.supplierId);
-  for (const { id, notices } of asBuyer) counts.get(id)!.notices = notices;
-  for (const { id, agencyNotices } of asAgency) counts.get(id!)!.agencyNotices = agencyNotices;
-  for (const { id, wins, wonAmount } of asSupplier) {
-    Object.assign(counts.get(id)!, { wins, wonAmount: wonAmount ?? 0 });
-  }
-  return counts;
-}
-
-async function write(queries: Queries, counts: ReadonlyMap<number, Counts>): Promise<void> {
-  const given = JSON.stringify([...counts].map(([id, values]) => ({ id, ...values })));
-  await queries.execute(sql`
-    update ${parties} set notices = given.notices, agency_notices = given."agencyNotices",
-      wins = given.wins, won_amount = given."wonAmount"
-    from jsonb_to_recordset(${given}::jsonb)
-      as given (id bigint, notices int, "agencyNotices" int, wins int, "wonAmount" bigint)
-    where ${parties.id} = given.id`);
 }

@@ -15,7 +15,7 @@ export function createDistricts(database: Database) {
   function names(): Promise<DistrictNames> {
     kept ??= noticeStore.districtNames(database);
     kept.then(
-      // An empty table is one that has not been filled yet.
+      // An empty table has not been seeded yet, so it is not cached.
       (all) => all.size === 0 && (kept = null),
       () => (kept = null),
     );

@@ -1,3 +1,4 @@
+import { aheadOfUtc } from '@portal/contract/days';
 import {
   industries,
   type NoticeContent,
@@ -27,18 +28,16 @@ export const lexeme = {
   month: (digits: string) => `#y${digits}`,
 };
 
-const shanghai = 8 * 3_600_000;
-
 /** The month in China, where there has been no summer time since 1991. */
 export function monthOf(moment: Date | number): string {
-  return new Date(Number(moment) + shanghai).toISOString().slice(0, 7).replace('-', '');
+  return new Date(Number(moment) + aheadOfUtc).toISOString().slice(0, 7).replace('-', '');
 }
 
 /** The moments at which the month of a moment begins and ends. */
 export function monthBounds(moment: number): [start: number, end: number] {
-  const local = new Date(moment + shanghai);
+  const local = new Date(moment + aheadOfUtc);
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
-  return [Date.UTC(year, month) - shanghai, Date.UTC(year, month + 1) - shanghai];
+  return [Date.UTC(year, month) - aheadOfUtc, Date.UTC(year, month + 1) - aheadOfUtc];
 }
 
 export type LexemeFacts = {

@@ -1,8 +1,7 @@
 import type { NoticeContent } from '@portal/contract/notice-content';
-import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { normalise } from '../../platform/search-tokens.ts';
-import { projects } from './notices.tables.ts';
+import { projectStore } from './notices.projects.store.ts';
 
 type About = Pick<NoticeContent, 'project_number' | 'original_number' | 'project_title' | 'title'> & {
   buyerId: number;
@@ -28,26 +27,19 @@ export async function ensureProjects(
   const ids = new Map<string, number>();
   for (let at = 0; at < numbered.length; at += 500) {
     const some = numbered.slice(at, at + 500);
-    await queries
-      .insert(projects)
-      .values(some)
-      .onConflictDoNothing({ target: [projects.buyerId, projects.number], where: sql`number <> ''` });
-    const rows = await queries
-      .select({ id: projects.id, number: projects.number, buyerId: projects.buyerId })
-      .from(projects)
-      .where(
-        and(
-          inArray(projects.buyerId, [...new Set(some.map(({ buyerId }) => buyerId))]),
-          inArray(projects.number, [...new Set(some.map(({ number }) => number))]),
-        ),
-      );
+    await projectStore.addNumbered(queries, some);
+    const rows = await projectStore.byNumbers(
+      queries,
+      some.map(({ buyerId }) => buyerId),
+      some.map(({ number }) => number),
+    );
     for (const { id, number, buyerId } of rows) ids.set(keyOf(buyerId, number), id);
   }
   const result: number[] = [];
   for (const one of wanted) {
     const existing = one.number ? ids.get(keyOf(one.buyerId, one.number)) : undefined;
     if (existing !== undefined) result.push(existing);
-    else result.push((await queries.insert(projects).values(one).returning({ id: projects.id }))[0]!.id);
+    else result.push(await projectStore.add(queries, one));
   }
   return result;
 }

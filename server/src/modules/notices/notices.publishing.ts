@@ -7,13 +7,14 @@ import {
   noticeMethods,
   noticeTypes,
 } from '@portal/contract/notice-content';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { cleanContent } from '../../platform/sanitize-pool.ts';
-import { indexed, removeIndex, writeIndex } from './notices.indexing.ts';
+import { indexStore } from './notices.indexing.store.ts';
+import { indexed } from './notices.indexing.ts';
 import { ensureParties } from './notices.parties.ts';
 import { ensureProjects } from './notices.projects.ts';
-import { noticeAttachments, notices, noticeVersions } from './notices.tables.ts';
+import { publishingStore } from './notices.publishing.store.ts';
+import type { noticeAttachments, notices } from './notices.tables.ts';
 
 type State = (typeof notices.$inferInsert)['state'];
 export type NewAttachment = Omit<typeof noticeAttachments.$inferInsert, 'id' | 'noticeId' | 'position'>;
@@ -25,6 +26,7 @@ export type NewNotice = {
   publishedAt: Date | null;
   source?: string;
   externalId?: string;
+  imported?: (typeof notices.$inferInsert)['imported'];
   authorId?: number;
   attachments?: readonly NewAttachment[];
 };
@@ -61,7 +63,7 @@ const cleaned = async (draft: NoticeDraft): Promise<NoticeContent> => {
 
 const atOnce = 10;
 
-/** A hundred bodies take a tenth of a second to clean or to take apart: others are answered in between. */
+/** Yields to the event loop: sanitising or tokenising a hundred bodies takes a tenth of a second. */
 async function inTurns<From, To>(
   rows: readonly From[],
   work: (row: From) => To | Promise<To>,
@@ -89,27 +91,26 @@ export async function addNotices(
     columns.map(({ content, buyerId }) => ({ ...content, buyerId })),
     now,
   );
-  const rows = await transaction
-    .insert(notices)
-    .values(
-      entries.map(({ state, publishedAt, source, externalId, authorId }, at) => ({
-        ...columns[at]!,
-        projectId: projectIds[at]!,
-        state,
-        publishedAt,
-        source: source ?? null,
-        externalId: externalId ?? null,
-        authorId: authorId ?? null,
-        updatedAt: state === 'published' && publishedAt ? publishedAt : now,
-      })),
-    )
-    .returning();
+  const rows = await publishingStore.add(
+    transaction,
+    entries.map(({ state, publishedAt, source, externalId, imported, authorId }, at) => ({
+      ...columns[at]!,
+      projectId: projectIds[at]!,
+      state,
+      publishedAt,
+      source: source ?? null,
+      externalId: externalId ?? null,
+      imported: imported ?? null,
+      authorId: authorId ?? null,
+      updatedAt: state === 'published' && publishedAt ? publishedAt : now,
+    })),
+  );
   const attachments = entries.flatMap((entry, at) =>
     (entry.attachments ?? []).map((file, position) => ({ ...file, position, noticeId: rows[at]!.id })),
   );
-  if (attachments.length > 0) await transaction.insert(noticeAttachments).values(attachments);
+  await publishingStore.addAttachments(transaction, attachments);
   const out = rows.filter(isOut);
-  await writeIndex(transaction, await inTurns(out, (row) => indexed(row, partyIds)), true);
+  await indexStore.add(transaction, await inTurns(out, (row) => indexed(row, partyIds)), true);
   return rows.map(({ id }) => id);
 }
 
@@ -124,10 +125,7 @@ export async function rewriteNotice(
   const partyIds = await ensureParties(transaction, [content]);
   const columns = columnsOf(content, partyIds);
   const [projectId] = await ensureProjects(transaction, [{ ...content, buyerId: columns.buyerId }], now);
-  await transaction
-    .update(notices)
-    .set({ ...columns, projectId: projectId!, updatedAt: now })
-    .where(eq(notices.id, id));
+  await publishingStore.update(transaction, id, { ...columns, projectId: projectId!, updatedAt: now });
 }
 
 /** Makes a notice public as it stands. False when it is public already or gone. */
@@ -136,14 +134,10 @@ export async function releaseNotice(
   id: number,
   publishedAt: Date,
 ): Promise<boolean> {
-  const [row] = await transaction
-    .update(notices)
-    .set({ state: 'published', publishedAt, updatedAt: publishedAt })
-    .where(and(eq(notices.id, id), sql`${notices.state} not in ('published', 'withdrawn')`))
-    .returning();
+  const row = await publishingStore.release(transaction, id, publishedAt);
   if (!row || !isOut(row)) return false;
   const partyIds = await ensureParties(transaction, [row.content]);
-  await writeIndex(transaction, [indexed(row, partyIds)], true);
+  await indexStore.add(transaction, [indexed(row, partyIds)], true);
   return true;
 }
 
@@ -161,19 +155,20 @@ export async function reviseNotice(
   revision: Revision,
   now: Date,
 ): Promise<number> {
-  const [before] = await transaction.select().from(notices).where(eq(notices.id, id)).for('update');
+  const before = await publishingStore.hold(transaction, id);
   if (!before || !isOut(before)) throw new Error('only a public notice has versions');
   const content = await cleaned(revision.content);
   const partyIds = await ensureParties(transaction, [content]);
   const columns = columnsOf(content, partyIds);
   await keepVersion(transaction, before);
   const projectId = await projectAfter(transaction, before, { ...content, buyerId: columns.buyerId }, now);
-  const [after] = await transaction
-    .update(notices)
-    .set({ ...columns, projectId, version: before.version + 1, updatedAt: now })
-    .where(eq(notices.id, id))
-    .returning();
-  await transaction.insert(noticeVersions).values({
+  const after = await publishingStore.update(transaction, id, {
+    ...columns,
+    projectId,
+    version: before.version + 1,
+    updatedAt: now,
+  });
+  await publishingStore.addVersion(transaction, {
     noticeId: id,
     version: after!.version,
     content,
@@ -182,8 +177,12 @@ export async function reviseNotice(
     createdAt: now,
     createdBy: revision.by,
   });
-  await removeIndex(transaction, id);
-  await writeIndex(transaction, [indexed({ ...after!, publishedAt: before.publishedAt }, partyIds)], false);
+  await indexStore.remove(transaction, id);
+  await indexStore.add(
+    transaction,
+    [indexed({ ...after!, publishedAt: before.publishedAt }, partyIds)],
+    false,
+  );
   return after!.version;
 }
 
@@ -204,18 +203,15 @@ async function projectAfter(
 
 /** The first version is written down only when there is a second: most notices never change. */
 async function keepVersion(queries: Queries, row: Published): Promise<void> {
-  await queries
-    .insert(noticeVersions)
-    .values({
-      noticeId: row.id,
-      version: row.version,
-      content: { ...row.content, body: row.body },
-      changes: [],
-      reason: '首次发布',
-      createdAt: row.publishedAt,
-      createdBy: row.authorId,
-    })
-    .onConflictDoNothing();
+  await publishingStore.keepVersion(queries, {
+    noticeId: row.id,
+    version: row.version,
+    content: { ...row.content, body: row.body },
+    changes: [],
+    reason: '首次发布',
+    createdAt: row.publishedAt,
+    createdBy: row.authorId,
+  });
 }
 
 /** Out of every list; its address says that it was withdrawn and why. */
@@ -225,12 +221,7 @@ export async function withdrawNotice(
   reason: string,
   now: Date,
 ): Promise<boolean> {
-  const withdrawn = await transaction
-    .update(notices)
-    .set({ state: 'withdrawn', withdrawnReason: reason, updatedAt: now })
-    .where(and(eq(notices.id, id), eq(notices.state, 'published')))
-    .returning({ id: notices.id });
-  if (withdrawn.length === 0) return false;
-  await removeIndex(transaction, id);
+  if (!(await publishingStore.withdraw(transaction, id, reason, now))) return false;
+  await indexStore.remove(transaction, id);
   return true;
 }

@@ -1,40 +1,11 @@
 import { noticeMethods, noticeTypes } from '@portal/contract/notice-content';
 import type { NoticeRow } from '@portal/contract/notices';
 import { toUnixSeconds } from '@portal/contract/time';
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database/database.ts';
-import { arrayParameter, prepared } from '../../platform/database/prepared.ts';
 import { plainTextOf } from '../../platform/sanitize.ts';
 import { highlight, snippet } from '../../platform/search-highlight.ts';
 import { contactsIn, withoutContacts } from './notices.masking.ts';
-import { notices, parties } from './notices.tables.ts';
-
-const buyers = alias(parties, 'buyers');
-const agencies = alias(parties, 'agencies');
-
-const columns = {
-  id: notices.id,
-  type: notices.type,
-  title: notices.title,
-  method: notices.method,
-  buyer: { id: buyers.id, name: buyers.name },
-  agency: { id: agencies.id, name: agencies.name },
-  district: notices.district,
-  // Looked up one by one: joined, all districts of the country would be read for twenty lines.
-  districtName: sql<string | null>`(select name from districts where code = notices.district)`,
-  aboveName: sql<
-    string | null
-  >`(select above.name from districts join districts above on above.code = districts.parent
-    where districts.code = notices.district)`,
-  budget: notices.budget,
-  amount: notices.amount,
-  deadline: notices.deadline,
-  publishedAt: notices.publishedAt,
-};
-
-/** What a snippet is made from. */
-const snippetColumns = { body: notices.body, content: notices.content };
+import { rowStore } from './notices.rows.store.ts';
 
 export type RowOptions = { words?: readonly string[]; withSnippet?: boolean };
 
@@ -45,25 +16,13 @@ export async function rowsByIds(
   { words = [], withSnippet = false }: RowOptions = {},
 ): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
-  const rows = await (withSnippet ? titlesAndBodies : titles)(queries).execute({ ids: arrayParameter(ids) });
+  const rows = await rowStore.published(queries, ids, withSnippet);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row?.publishedAt ? [lineOf({ ...row, publishedAt: row.publishedAt }, words)] : [];
   });
 }
-
-const rowsOf = (withSnippet: boolean) => (queries: Queries, name: string) =>
-  queries
-    .select({ ...columns, ...(withSnippet && snippetColumns) })
-    .from(notices)
-    .innerJoin(buyers, eq(buyers.id, notices.buyerId))
-    .leftJoin(agencies, eq(agencies.id, notices.agencyId))
-    .where(and(sql`${notices.id} = any(${sql.placeholder('ids')}::bigint[])`, eq(notices.state, 'published')))
-    .prepare(name);
-
-const titles = prepared(rowsOf(false), 'notice_rows');
-const titlesAndBodies = prepared(rowsOf(true), 'notice_rows_with_bodies');
 
 type Row = {
   id: number;

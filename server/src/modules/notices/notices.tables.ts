@@ -98,6 +98,8 @@ export const notices = pgTable(
     /** Nothing is imported twice (product 4). */
     source: text(),
     externalId: text(),
+    /** What the source said last: the digest of the content, and when it is to be out. */
+    imported: jsonb().$type<{ digest: string; published: number | null }>(),
     /** Who wrote it here: a certified buyer or agency, or staff. */
     authorId: reference(),
     returnedReason: text().notNull().default(''),
@@ -255,7 +257,10 @@ export const noticeAwards = pgTable(
   ],
 );
 
-/** Published and not yet compared with the subscriptions; the row goes in the transaction that writes the matches. */
+/**
+ * Queue of published notices not yet matched with the subscriptions; a row is removed in the transaction that writes
+ * the matches.
+ */
 export const noticeUnmatched = pgTable('notice_unmatched', {
   noticeId: reference()
     .primaryKey()
@@ -263,8 +268,8 @@ export const noticeUnmatched = pgTable('notice_unmatched', {
 });
 
 /**
- * Parties whose counts are no longer right. Written with every change of what is published, emptied by the job that
- * counts; a party may stand here many times, because a row that was already there would hide a change made meanwhile.
+ * Queue of parties whose counts are stale, written with every change of what is published and emptied by the counting
+ * job. Not unique: a row that was already there would hide a change made during the run.
  */
 export const partyRecounts = pgTable(
   'party_recounts',

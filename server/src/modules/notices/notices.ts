@@ -6,10 +6,11 @@ import { noticeCards } from './notices.cards.ts';
 import { createPartyCounters } from './notices.counters.ts';
 import { createDistricts } from './notices.districts.ts';
 import { createNoticeDetail, type DetailPorts } from './notices.detail.ts';
+import { noticeDownload, type NoticeSource } from './notices.downloads.ts';
 import { mountAttachments } from './notices.http.ts';
 import { noticeJobs } from './notices.jobs.ts';
-import { noticeDownload, type NoticeSource } from './notices.download.ts';
 import { createLatest } from './notices.latest.ts';
+import { partyStore } from './notices.parties.store.ts';
 import { partyPageOf } from './notices.party-page.ts';
 import {
   addNotices,
@@ -23,7 +24,6 @@ import { type RowOptions, rowsByIds } from './notices.rows.ts';
 
 export { createDistricts, type DistrictNames } from './notices.districts.ts';
 export type { Compared } from './notices.detail.ts';
-export { partyNames } from './notices.parties.ts';
 export { codeOf, lexeme, monthBounds, monthOf } from './notices.lexemes.ts';
 export { bodyWithoutContacts, changesWithoutContacts, contactsIn } from './notices.masking.ts';
 
@@ -34,6 +34,9 @@ export type NoticePorts = Omit<DetailPorts, 'attachmentUrl' | 'districtNames'> &
   /** Whoever waits for new notices. */
   afterChange?(): Promise<void>;
 };
+
+/** The organisations' names by their ids. */
+export const partyNames = partyStore.names;
 
 export type Notices = ReturnType<typeof createNotices>;
 

@@ -1,14 +1,15 @@
 import { success } from '@portal/contract/endpoint';
 import { offers as endpoints } from '@portal/contract/offers';
 import { type Implemented, implement } from '../../platform/http/api.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { OfferRules } from './offers.rules.ts';
 
 export function offerRoutes(offers: OfferRules): Implemented[] {
   return [
     implement(endpoints.list, async (input) => success(await offers.list(input))),
-    implement(endpoints.count, async (group) => success({ count: await offers.count(group) })),
-    implement(endpoints.send, async (offer, { session, address }) =>
-      success({ id: await offers.send(offer, { staffId: session.userId, address }) }, '已开始发送'),
+    implement(endpoints.count, async (recipients) => success({ count: await offers.count(recipients) })),
+    implement(endpoints.send, async (offer, caller) =>
+      success({ id: await offers.send(offer, actorOf(caller)) }, '已开始发送'),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import type { MessageType } from '@portal/contract/messages';
 import type { RoleId } from '@portal/contract/roles';
 import { authStatus } from '@portal/contract/roles';
 import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
@@ -7,13 +8,15 @@ import { identities } from '../identities/identities.tables.ts';
 import { offers } from './offers.tables.ts';
 
 export type Group = { roles: RoleId[]; certified_only: boolean };
+export type Recipients = Group & { message_type: MessageType };
 type NewOffer = typeof offers.$inferInsert;
 export type OfferRecord = typeof offers.$inferSelect;
 
 const inUse = 1;
+const activityOffer = 3;
 
-/** No role means every role; only people whose newest word on marketing is yes are ever in a group. */
-function inGroup({ roles, certified_only }: Group): SQL | undefined {
+/** No role means every role; an activity offer reaches only those whose newest word on marketing is yes. */
+function inGroup({ message_type, roles, certified_only }: Recipients): SQL | undefined {
   const agreed = sql`(select ${consents.given} from ${consents}
     where ${consents.userId} = ${users.id} and ${consents.kind} = 'marketing'
     order by ${consents.at} desc, ${consents.id} desc limit 1)`;
@@ -24,27 +27,36 @@ function inGroup({ roles, certified_only }: Group): SQL | undefined {
     eq(identities.status, authStatus.certified),
     among(identities.type),
   )})`;
-  return and(eq(users.status, inUse), agreed, certified_only ? certified : among(users.roleId));
+  return and(
+    eq(users.status, inUse),
+    message_type === activityOffer ? agreed : undefined,
+    certified_only ? certified : among(users.roleId),
+  );
 }
 
 export const offerStore = {
-  async countGroup(queries: Queries, group: Group): Promise<number> {
-    const [row] = await queries.select({ total: count() }).from(users).where(inGroup(group));
+  async countRecipients(queries: Queries, recipients: Recipients): Promise<number> {
+    const [row] = await queries.select({ total: count() }).from(users).where(inGroup(recipients));
     return row?.total ?? 0;
   },
 
-  /** The next recipients by id. */
-  async recipientsAfter(queries: Queries, group: Group, after: number, limit: number): Promise<number[]> {
+  /** The next recipients by id (keyset). */
+  async recipientsAfter(
+    queries: Queries,
+    recipients: Recipients,
+    after: number,
+    limit: number,
+  ): Promise<number[]> {
     const rows = await queries
       .select({ id: users.id })
       .from(users)
-      .where(and(gt(users.id, after), inGroup(group)))
+      .where(and(gt(users.id, after), inGroup(recipients)))
       .orderBy(asc(users.id))
       .limit(limit);
     return rows.map((row) => row.id);
   },
 
-  /** Null when the key has been used. */
+  /** Null when the idempotency key was used. */
   async add(queries: Queries, offer: NewOffer): Promise<number | null> {
     const [row] = await queries
       .insert(offers)

@@ -1,11 +1,14 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MessageType } from '@portal/contract/messages';
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { descending, id, moment, reference } from '../../platform/database/columns.ts';
 
-/** An offer staff sent to a group; a job fans it out into messages. */
+/** What staff sent to a group; a job fans it out into messages. */
 export const offers = pgTable(
   'offers',
   {
     id: id(),
+    /** 2 service message, 3 activity offer. */
+    type: smallint().notNull().default(3).$type<MessageType>(),
     title: text().notNull(),
     content: text().notNull(),
     contentId: text(),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
+import type { MessageType } from '@portal/contract/messages';
 import { offers as endpoints } from '@portal/contract/offers';
-import { authStatus, type RoleId } from '@portal/contract/roles';
+import type { RoleId } from '@portal/contract/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
@@ -9,6 +10,7 @@ import { createApi } from '../../platform/http/api.ts';
 import { staff, testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { consents, users } from '../accounts/accounts.tables.ts';
 import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { addPerson, type HeldJobs, heldJobs } from '../messages/messages.testing.ts';
 import { createMessages } from '../messages/messages.ts';
@@ -30,39 +32,39 @@ beforeEach(async () => {
   await on.platform.database.delete(consents);
 });
 
-const ports = () => ({ messages: createMessages(on.platform) });
+/** One course is published, the other is not. */
+const shelf = [
+  { id: 7, title: '采购实务', is_available: true },
+  { id: 8, title: '草稿课程', is_available: false },
+];
+const ports = () => ({
+  messages: createMessages(on.platform),
+  courses: {
+    async collectables(ids: readonly number[]) {
+      // The database refuses an id that its column cannot hold.
+      if (!ids.every(Number.isSafeInteger)) throw new RangeError(`no id: ${ids.join()}`);
+      return shelf
+        .filter(({ id }) => ids.includes(id))
+        .map((course) => ({ ...course, summary: '', published: 0, note: '', deadline: null, href: '' }));
+    },
+  },
+});
 const offersOn = () => createOffers({ ...on.platform, jobs }, ports());
 const newOffer = (
   group: { roles: RoleId[]; certified_only: boolean } = { roles: [], certified_only: false },
 ) => ({
+  message_type: 3 as MessageType,
   title: '课程八折',
   content: '本周课程八折',
-  content_id: null,
+  content_id: null as number | null,
   group,
   idempotency_key: randomUUID() as string,
 });
-const by = () => ({ staffId: sender, address: '10.0.0.1' });
+const by = () => ({ userId: sender, address: '10.0.0.1' });
 const receivers = async () =>
   (await on.platform.database.select({ id: messages.userId }).from(messages).orderBy(messages.userId)).map(
     (row) => row.id,
   );
-
-async function certify(userId: number, type: RoleId): Promise<void> {
-  const now = on.clock();
-  await on.platform.database.insert(identities).values({
-    userId,
-    type,
-    status: authStatus.certified,
-    title: '',
-    formSealed: '',
-    numberIndex: '',
-    letterFile: [],
-    reasons: {},
-    answers: {},
-    appliedAt: now,
-    updatedAt: now,
-  });
-}
 
 async function crowd(size: number): Promise<number[]> {
   const now = on.clock();
@@ -106,7 +108,7 @@ describe('a group', () => {
       .values({ ...withdrawn, at: new Date(on.clock().getTime() + 1) });
 
     const offers = offersOn();
-    expect(await offers.count({ roles: [], certified_only: false })).toBe(1);
+    expect(await offers.count({ message_type: 3, roles: [], certified_only: false })).toBe(1);
     await offers.send(newOffer(), by());
     await jobs.runAll();
     expect(await receivers()).toEqual([yes]);
@@ -115,14 +117,16 @@ describe('a group', () => {
   test('is chosen by current identity, or by certified identity', async () => {
     const buyer = await addPerson(on.platform, { marketing: true, roleId: 1 });
     const supplier = await addPerson(on.platform, { marketing: true, roleId: 2 });
-    await certify(supplier, 2);
+    await addIdentity(on.platform, supplier, { type: 2 });
     const both = await addPerson(on.platform, { marketing: true, roleId: 1 });
-    await certify(both, 1);
-    await certify(both, 2);
+    await addIdentity(on.platform, both, { type: 1 });
+    await addIdentity(on.platform, both, { type: 2 });
     const offers = offersOn();
     const counts = async (certified_only: boolean) =>
       Promise.all(
-        ([[], [1], [2], [1, 2], [4]] as RoleId[][]).map((roles) => offers.count({ roles, certified_only })),
+        ([[], [1], [2], [1, 2], [4]] as RoleId[][]).map((roles) =>
+          offers.count({ message_type: 3, roles, certified_only }),
+        ),
       );
     expect(await counts(false)).toEqual([3, 2, 1, 3, 0]);
     expect(await counts(true)).toEqual([2, 1, 2, 2, 0]);
@@ -130,6 +134,77 @@ describe('a group', () => {
     await jobs.runAll();
     expect(await receivers()).toEqual([both]);
     expect(buyer).not.toBe(both);
+  });
+});
+
+describe('a service message', () => {
+  const experts = { roles: [4] as RoleId[], certified_only: true };
+
+  test('reaches everybody in use of the group, whatever they said to marketing, and says what it is', async () => {
+    const people = [
+      await addPerson(on.platform, { roleId: 4 }),
+      await addPerson(on.platform, { roleId: 4, marketing: false }),
+      await addPerson(on.platform, { roleId: 4, marketing: true }),
+    ];
+    const disabled = await addPerson(on.platform, { roleId: 4, status: 3 });
+    for (const id of [...people, disabled]) await addIdentity(on.platform, id, { type: 4 });
+    const offers = offersOn();
+    expect(await offers.count({ message_type: 2, ...experts })).toBe(3);
+    expect(await offers.count({ message_type: 3, ...experts })).toBe(1);
+    const id = await offers.send({ ...newOffer(experts), message_type: 2 }, by());
+    await jobs.runAll();
+    expect(await receivers()).toEqual(people);
+    const sent = await on.platform.database.select().from(messages);
+    expect(sent.map(({ type }) => type)).toEqual([2, 2, 2]);
+    const [row] = (await offers.list({ page: 1, page_size: 100 })).data.filter((each) => each.id === id);
+    expect(row).toMatchObject({ message_type: 2, total: 3, sent: 3, course: null });
+  });
+});
+
+describe('the course a message leads to', () => {
+  test('goes with it, is named in the list and written down', async () => {
+    await addPerson(on.platform, { marketing: true });
+    const offers = offersOn();
+    const id = await offers.send({ ...newOffer(), content_id: 7 }, by());
+    await jobs.runAll();
+    const [message] = await on.platform.database.select().from(messages);
+    expect(message).toMatchObject({ type: 3, contentId: '7' });
+    const [row] = (await offers.list({ page: 1, page_size: 100 })).data.filter((each) => each.id === id);
+    expect(row).toMatchObject({ message_type: 3, course: { id: 7, title: '采购实务' } });
+    const [audited] = await on.platform.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `offer:${id}`));
+    expect(audited!.detail).toMatchObject({ message_type: 3, content_id: 7 });
+  });
+
+  test.each(['abc', '9'.repeat(40), '7.5', ''])(
+    'is left out of the list where its id is no number: %j',
+    async (contentId) => {
+      const offers = offersOn();
+      const [bad, good] = [
+        await offers.send(newOffer(), by()),
+        await offers.send({ ...newOffer(), content_id: 7 }, by()),
+      ];
+      await on.platform.database.update(offerTable).set({ contentId }).where(eq(offerTable.id, bad));
+      const { data } = await offers.list({ page: 1, page_size: 100 });
+      const courseOf = (id: number) => data.find((each) => each.id === id)!.course;
+      expect([courseOf(bad), courseOf(good)]).toEqual([null, { id: 7, title: '采购实务' }]);
+      await on.platform.database.delete(offerTable).where(eq(offerTable.id, bad));
+    },
+  );
+
+  test.each([8, 9])('is refused when nobody can open it: %i', async (content_id) => {
+    await addPerson(on.platform, { marketing: true });
+    const offers = offersOn();
+    await expect(offers.send({ ...newOffer(), content_id }, by())).rejects.toMatchObject({
+      code: code.invalidFields,
+      message: '课程不存在或没有发布，请重新选择',
+    });
+    expect(jobs.waiting).toEqual([]);
+    await offers.send(newOffer(), by());
+    await jobs.runAll();
+    expect(await receivers()).toHaveLength(1);
   });
 });
 
@@ -141,7 +216,7 @@ describe('sending', () => {
     const first = await offers.send(offer, by());
     expect(await offers.send(offer, by())).toBe(first);
     expect(jobs.waiting).toHaveLength(1);
-    await expect(offers.send(offer, { staffId: sender + 1, address: '' })).rejects.toThrow('请刷新页面');
+    await expect(offers.send(offer, { userId: sender + 1, address: '' })).rejects.toThrow('请刷新页面');
   });
 
   test('is listed with its audience, reach and sender, and written down', async () => {
@@ -220,7 +295,7 @@ describe('the fan-out', () => {
   test('runs as a real job that exists only if the offer does', async () => {
     const person = await addPerson(on.platform, { marketing: true });
     const offers = createOffers(on.platform, ports());
-    await on.platform.jobs.start(offers.jobs);
+    await on.platform.jobs.start(offers.jobs.map((each) => ({ ...each, pollSeconds: 0.5 })));
     try {
       await offers.send(newOffer(), by());
       await expect.poll(receivers, { timeout: 15_000, interval: 200 }).toEqual([person]);

@@ -4,7 +4,7 @@ import { createOfferRules, type OfferPorts, usual } from './offers.rules.ts';
 
 export type Offers = ReturnType<typeof createOffers>;
 
-/** Activity offers of staff to chosen groups. */
+/** Service messages and activity offers of staff to chosen groups. */
 export function createOffers(
   platform: Pick<Platform, 'database' | 'clock' | 'audit' | 'jobs'>,
   ports: OfferPorts,

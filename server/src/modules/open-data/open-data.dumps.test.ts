@@ -5,7 +5,7 @@ import { formatDate } from '@portal/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Storage } from '../../outside/storage/port.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
-import { publishNotices, withdraw } from '../notices/notices.testing.ts';
+import { publishNotices, sampleNotice, testNotices, withdraw } from '../notices/notices.testing.ts';
 import { createDumps } from './open-data.dumps.ts';
 
 let on: TestApi;
@@ -98,6 +98,46 @@ test('what comes late is added to its day, and a day without news is not made ag
   await dumps().make();
   expect(await madeOf()).toMatchObject({ notices: before.notices + 1 });
   expect((await madeOf()).made).toBeGreaterThan(before.made);
+});
+
+test('a day is made anew when as much came late as moved on by corrections', async () => {
+  const [corrected] = await publishNotices(on.platform, [{ publishedAt: daysAgo(9) }]);
+  const day = dayOf(daysAgo(9));
+  await dumps().make();
+  on.clock.advance(3_600_000);
+  const revision = { content: sampleNotice(), changes: [], reason: '预算写错', by: null };
+  const { publishing } = testNotices(on.platform);
+  await on.platform.database.transaction((transaction) =>
+    publishing.revise(transaction, corrected!, revision, on.clock()),
+  );
+  const [late] = await publishNotices(on.platform, [
+    { publishedAt: daysAgo(9), source: 'late', externalId: '2' },
+  ]);
+  await dumps().make();
+  const ids = (await linesOf(day)).map(({ id }) => id);
+  expect(ids).toContain(late);
+  expect(ids).not.toContain(corrected);
+});
+
+test('what is withdrawn weeks later is no longer in the file of its day, and the others are', async () => {
+  const [gone, stays] = await publishNotices(on.platform, [
+    { publishedAt: daysAgo(20), title: '后来撤回的采购公告' },
+    { publishedAt: daysAgo(20) },
+  ]);
+  const day = dayOf(daysAgo(20));
+  await dumps().make();
+  on.clock.advance(30 * dayLength);
+  await withdraw(on.platform, gone!, '内容有误');
+  on.clock.advance(3_600_000);
+  await dumps().make();
+  expect((await linesOf(day)).map(({ id }) => id)).toEqual([stays]);
+  expect((await bytesOf(day, 'csv')).toString()).not.toContain('后来撤回的采购公告');
+  const madeOf = async () =>
+    dataOf(await on.call(endpoints.dumps, { page_size: '100' })).data.find((each) => each.day === day)!.made;
+  const made = await madeOf();
+  on.clock.advance(3_600_000);
+  await dumps().make();
+  expect(await madeOf()).toBe(made);
 });
 
 test('after four hundred days a file is gone', async () => {

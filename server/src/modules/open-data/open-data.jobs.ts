@@ -6,7 +6,8 @@ export function openDataJobs(open: OpenDataRules): Job[] {
   return [
     // Every hour, so that a night without power is made up for; a day that is done costs one count.
     job({
-      name: 'open-data.dumps',
+      name: 'openData.dumps',
+      title: '生成开放数据文件',
       data: z.object({}),
       schedule: '20 * * * *',
       retries: 0,

@@ -13,7 +13,7 @@ import { calendarOf } from './open-data.calendar.ts';
 import { createDumps } from './open-data.dumps.ts';
 import { type FeedKind, feedOf } from './open-data.feeds.ts';
 import { recordPackage, releasePackage } from './open-data.ocds.packages.ts';
-import { type ArticleAddresses, sitemapParts } from './open-data.sitemap.parts.ts';
+import { sitemapParts, type SitemapPorts } from './open-data.sitemap.parts.ts';
 import { createSitemap } from './open-data.sitemap.ts';
 import { openStore as store } from './open-data.store.ts';
 
@@ -22,10 +22,9 @@ export type OpenDataPorts = {
   noticeSearch: Pick<NoticeSearch, 'search'>;
   storage: Storage;
   siteName(): Promise<string>;
-  articles: ArticleAddresses;
   /** Fewer in a test than the protocol allows. */
   addressesInFile?: number;
-};
+} & SitemapPorts;
 
 const inFeed = 50;
 const mostAMinute = 60;
@@ -46,7 +45,7 @@ export function createOpenDataRules(platform: Platform, ports: OpenDataPorts) {
   }
 
   return {
-    /** Seconds an address has to wait; 0 when it may go on. */
+    /** Rate limit by address: seconds to wait, 0 when allowed. */
     wait: (address: string) => flood.wait(address),
 
     async feed(kind: FeedKind, parameters: URLSearchParams): Promise<string> {
@@ -80,7 +79,7 @@ export function createOpenDataRules(platform: Platform, ports: OpenDataPorts) {
       return recordPackage(await store.releases(database, { projectId }), await publisher());
     },
 
-    sitemap: createSitemap(publicUrl, sitemapParts(database, ports.articles), ports.addressesInFile),
+    sitemap: createSitemap(publicUrl, sitemapParts(database, ports), ports.addressesInFile),
     dumps: createDumps(platform, ports.storage),
 
     async list(

@@ -6,7 +6,17 @@ export type ArticleAddresses = {
   addresses(after: number, limit: number): Promise<{ id: number; href: string; updated: number }[]>;
 };
 
-export function sitemapParts(database: Database, articles: ArticleAddresses): SitemapPart[] {
+export type SitemapPorts = {
+  articles: ArticleAddresses;
+  /** What can be opened by everybody, with its real last change. */
+  courses: Omit<SitemapPart, 'name'>;
+  services: Omit<SitemapPart, 'name'>;
+};
+
+export function sitemapParts(
+  database: Database,
+  { articles, courses, services }: SitemapPorts,
+): SitemapPart[] {
   return [
     {
       name: 'notices',
@@ -26,5 +36,7 @@ export function sitemapParts(database: Database, articles: ArticleAddresses): Si
           .map(({ href, updated }) => ({ path: href, updated: new Date(updated * 1000) }));
       },
     },
+    { name: 'courses', ...courses },
+    { name: 'services', ...services },
   ];
 }

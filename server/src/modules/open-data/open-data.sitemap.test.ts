@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { fakeOutside, testApi, type TestApi } from '../../testing.ts';
+import { courses } from '../courses/courses.tables.ts';
 import { publishNotices, withdraw } from '../notices/notices.testing.ts';
+import { reservationServices } from '../reservations/reservations.tables.ts';
 import { sitemapParts } from './open-data.sitemap.parts.ts';
 import { createSitemap } from './open-data.sitemap.ts';
 import { all, fetchFrom, readXml, textOf } from './open-data.testing.ts';
@@ -44,12 +46,44 @@ describe('the sitemap', () => {
     for (const other of [gone, draft]) expect(addresses).not.toContain(`${publicUrl}/bids/detail/${other}`);
   });
 
+  test('holds the published courses and the open services with their real last change', async () => {
+    const { database } = on.platform;
+    const changed = new Date('2026-03-04T05:06:07.000Z');
+    await database.update(courses).set({ updatedAt: changed });
+    await database.update(reservationServices).set({ updatedAt: changed });
+    const [gone] = await database.select().from(courses).where(eq(courses.state, 'published')).limit(1);
+    await database.update(courses).set({ state: 'withdrawn' }).where(eq(courses.id, gone!.id));
+    const [shut] = await database.select().from(reservationServices).limit(1);
+    await database
+      .update(reservationServices)
+      .set({ open: false })
+      .where(eq(reservationServices.id, shut!.id));
+    const published = await database.select().from(courses).where(eq(courses.state, 'published'));
+    const open = await database.select().from(reservationServices).where(eq(reservationServices.open, true));
+    expect([published.length, open.length]).not.toContain(0);
+
+    const files = all(readXml(await (await get('/sitemap.xml')).text()), 'loc').map(({ text }) => text);
+    for (const [name, path, rows] of [
+      ['courses', '/course', published],
+      ['services', '/reserve', open],
+    ] as const) {
+      expect(files).toContain(`${publicUrl}/sitemap/${name}-1.xml`);
+      const urls = all(readXml(await (await get(`/sitemap/${name}-1.xml`)).text()), 'url');
+      const found = urls.map((url) => [textOf(url, 'loc'), textOf(url, 'lastmod')]);
+      const wanted = rows.map(({ id }) => [`${publicUrl}${path}/${id}`, changed.toISOString()]);
+      expect(found).toHaveLength(wanted.length);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+    }
+  });
+
   test('of more than a file holds goes on in the next, each address in one of them', async () => {
     await publishNotices(
       on.platform,
       Array.from({ length: 12 }, () => ({})),
     );
-    const parts = sitemapParts(on.platform.database, { addresses: async () => [] });
+    const none = { lastId: async () => 0, between: async () => [] };
+    const ports = { articles: { addresses: async () => [] }, courses: none, services: none };
+    const parts = sitemapParts(on.platform.database, ports);
     const sitemap = createSitemap(publicUrl, parts, 5);
     const files = all(readXml(await sitemap.index()), 'loc')
       .map(({ text }) => /notices-(\d+)/.exec(text)?.[1])

@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { articles } from '../articles/articles.tables.ts';
-import { noticeAttachments, noticeIndex, notices, parties } from '../notices/notices.tables.ts';
+import {
+  noticeAttachments,
+  noticeIndex,
+  notices,
+  noticeVersions,
+  parties,
+} from '../notices/notices.tables.ts';
 import { openDumps } from './open-data.tables.ts';
 
 type NoticeRow = typeof notices.$inferSelect;
@@ -90,6 +96,25 @@ export const openStore = {
   async changedCount(queries: Queries, from: Date, to: Date): Promise<number> {
     const [row] = await queries.select({ count: count() }).from(notices).where(changedWithin(from, to));
     return row!.count;
+  },
+
+  /** What was corrected or withdrawn since, with each moment at which it was said before. */
+  async moved(queries: Queries, since: Date): Promise<{ from: Date; at: Date }[]> {
+    const { publishedAt, updatedAt, state, version } = notices;
+    const rows = await queries
+      .select({ publishedAt, at: updatedAt, versionAt: noticeVersions.createdAt })
+      .from(notices)
+      .leftJoin(noticeVersions, eq(noticeVersions.noticeId, notices.id))
+      .where(
+        and(
+          gte(updatedAt, since),
+          inArray(state, ['published', 'withdrawn']),
+          or(eq(state, 'withdrawn'), gt(version, 1)),
+        ),
+      );
+    return rows.flatMap(({ publishedAt: out, versionAt, at }) =>
+      [out, versionAt].flatMap((from) => (from && from < at ? [{ from, at }] : [])),
+    );
   },
 
   /** What changed within a time, in the order of the changes, a batch at a time. */

@@ -7,7 +7,7 @@ import { payments } from '@portal/contract/payments';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { UserCaller } from '../../platform/http/caller.ts';
-import { user } from '../../platform/testing.ts';
+import { signedInUser } from '../../platform/testing.ts';
 import { testApi, type TestApi } from '../../testing.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { courseRights } from '../courses/courses.tables.ts';
@@ -36,9 +36,10 @@ beforeEach(async () => {
   const userId = await addPerson(on.platform);
   const values = { mobileSealed: keyring.seal(mobile), mobileIndex: keyring.blindIndex('mobile', mobile) };
   await database.update(users).set(values).where(eq(users.id, userId));
-  buyer = user({ userId });
+  // A proof counts as long as its session is open.
+  buyer = await signedInUser(on.platform, { userId });
   await database.transaction((transaction) =>
-    createLedger(on.platform).post(transaction, {
+    createLedger(on.platform).posting.post(transaction, {
       key: `test:${randomUUID()}`,
       kind: 'topup',
       title: '充值',
@@ -86,9 +87,9 @@ test('so is the second while the first still waits for the gateway to close its 
   const digits = await texted();
   const { wechat } = on.gateways.ports;
   const close = wechat.close.bind(wechat);
-  const closing = vi.spyOn(wechat, 'close').mockImplementationOnce(async (...asked) => {
+  const closing = vi.spyOn(wechat, 'close').mockImplementationOnce(async (...args) => {
     expect(dataOf(await pay(order_no, digits))).toEqual({ status: orderStatus.paid });
-    return close(...asked);
+    return close(...args);
   });
   expect(dataOf(await pay(order_no, digits))).toEqual({ status: orderStatus.paid });
   expect(closing).toHaveBeenCalledTimes(2);
@@ -132,7 +133,7 @@ test('what came in another way meanwhile is not paid for, and the order can be c
   const { userId } = buyer.session;
   const right = { target: 'course', targetId: courseId, source: 'staff', sourceId: 'test' } as const;
   await database.insert(courseRights).values({ userId, ...right, grantedAt: clock() });
-  const refusal = { code: code.failure, msg: '您已拥有该课程，无需付款，可以取消订单' };
+  const refusal = { code: code.failure, msg: '您已拥有该课程，请勿付款，可以取消订单' };
   expect(await pay(order_no, await texted())).toMatchObject(refusal);
   expect(await on.call(payments.qrcode, { order_no }, buyer)).toMatchObject(refusal);
   expect(await balance(order_no)).toBe(funds);

@@ -10,11 +10,12 @@ import {
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import type { UserCaller } from '../../platform/http/caller.ts';
+import { eachSettled } from '../../platform/each-settled.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, userBalance } from '../ledger/ledger.ts';
-import { methodsOf, type Quote, type Registry } from './orders.goods.ts';
+import { methodsOf, offeredMethods, type Payable, type Quote, type Registry } from './orders.goods.ts';
 import { nextStatus, type OrderMove } from './orders.machine.ts';
 import type { HoldsOf } from './orders.own.ts';
 import type { Settling } from './orders.settling.ts';
@@ -26,6 +27,8 @@ export type BuyingPorts = {
   payments: { closeAll(orderNo: string): Promise<'closed' | 'paid'> };
   /** Which must not expire yet: a bank transfer for them is under review, or may be handed in again. */
   holdsOf?: HoldsOf;
+  /** All methods unless told. */
+  payable?: Payable;
   /** Throws unless it is the password or the code of the caller. What it answers uses the code up. */
   prove(caller: UserCaller, given: Proof): Promise<(transaction: Transaction) => Promise<void>>;
 };
@@ -40,7 +43,7 @@ const sweptAtOnce = 500;
 /** An order from its price to its payment by balance, or to its end. */
 export function createBuying(
   platform: Platform,
-  { ledger, payments, prove, holdsOf = async () => new Map() }: BuyingPorts,
+  { ledger, payments, prove, payable, holdsOf = async () => new Map() }: BuyingPorts,
   { goodsOf, settling }: { goodsOf: Registry; settling: Settling },
 ) {
   const { clock, database, jobs, limits, log } = platform;
@@ -49,24 +52,28 @@ export function createBuying(
 
   const expiry: Job<typeof expiryData> = job({
     name: 'orders.expire',
+    title: '关闭到时未付的订单',
     data: expiryData,
+    pollSeconds: 10,
     run: ({ orderNo }) => expire(orderNo),
   });
   const sweep = job({
     name: 'orders.sweep',
+    title: '检查漏关的订单',
     data: z.object({}),
     schedule: '*/10 * * * *',
-    run: async () => {
-      const now = clock();
-      // Orders that are held stay unpaid: those behind them must have their turn.
-      for (let behind: Overdue | null = null; ;) {
-        const some: Overdue[] = await store.overdue(database, now, behind, sweptAtOnce);
-        for (const { orderNo } of some) await expire(orderNo);
-        if (some.length < sweptAtOnce) return;
-        behind = some.at(-1)!;
-      }
-    },
+    run: () => eachSettled(overdue(clock()), ({ orderNo }) => expire(orderNo)),
   });
+
+  /** Orders that are held stay unpaid: those behind them must have their turn. */
+  async function* overdue(now: Date): AsyncGenerator<Overdue> {
+    for (let behind: Overdue | null = null; ;) {
+      const some: Overdue[] = await store.overdue(database, now, behind, sweptAtOnce);
+      yield* some;
+      if (some.length < sweptAtOnce) return;
+      behind = some.at(-1)!;
+    }
+  }
 
   /** From unpaid to an end; the order as it is afterwards, whoever came first. */
   async function close(
@@ -174,7 +181,7 @@ export function createBuying(
       throw new PortalError(code.failure, '该订单的对公转账正在核对，请勿重复付款');
     }
     const reason = await needless(queries, order);
-    if (reason) throw new PortalError(code.failure, `${reason}，无需付款，可以取消订单`);
+    if (reason) throw new PortalError(code.failure, `${reason}，请勿付款，可以取消订单`);
   }
 
   /** Throws where it may not be paid by balance now. What it answers uses the proof up. */
@@ -199,13 +206,13 @@ export function createBuying(
         quantity,
         amount: open?.amount ?? quoted.amount,
         former: open ? null : (quoted.former ?? null),
-        methods: methodsOf(goods),
+        methods: await offeredMethods(goods, payable),
         balance: await ledger.balance(database, userId),
         open_order_no: open?.orderNo ?? null,
       };
     },
 
-    /** The same key answers the same order, and so does whatever is open for the same goods. */
+    /** Idempotent: the same key returns the same order, and so does an open order for the same goods. */
     async create(
       userId: number,
       { idempotency_key: key, ...asked }: OrderRequest & { idempotency_key: string },
@@ -244,7 +251,7 @@ export function createBuying(
     async balancePay(caller: UserCaller, orderNo: string, proof: Proof): Promise<OrderStatus> {
       const { userId } = caller.session;
       await limits.use({ key: `orders.balancePay:${userId}`, most: 20, seconds: 900 });
-      // Before the order: a second press that pays it meanwhile takes the money, and the order then says so.
+      // Read before the order: if a second press pays in between, the order read next is paid.
       const balance = await ledger.balance(database, userId);
       const order = await own(orderNo, userId);
       if (order.status === orderStatus.paid) return order.status;

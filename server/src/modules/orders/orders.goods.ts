@@ -12,7 +12,7 @@ export type Goods = {
   type: GoodsType;
   /** The price of the server; throws where this person may not buy it: owned already, not on sale. */
   quote(queries: Queries, buyerId: number, goodsId: number, quantity: number): Promise<Quote>;
-  /** Why paying for it would be for nothing by now: this person has got it in another way. Null where it is not. */
+  /** Why paying for it would be for nothing by now: this person has got it in another way, or it was withdrawn. Null where it is not. */
   needless?(queries: Queries, order: OrderRow): Promise<string | null>;
   /** The ledger account that earns it; revenue unless told. */
   account?(order: OrderRow): string;
@@ -24,6 +24,8 @@ export type Goods = {
   revoke(transaction: Transaction, order: OrderRow, reason: string): Promise<void>;
   /** Why the rule of product 7 does not refund it by itself; null where it does. Staff may still decide. */
   refundObstacle(queries: Queries, order: OrderRow): Promise<string | null>;
+  /** `own`: `refundObstacle` knows until when, and the days since the payment do not count. */
+  refundPeriod?: 'own';
   /** By which it may be paid; all of them unless told. */
   methods?: readonly PayMethod[];
 };
@@ -31,6 +33,15 @@ export type Goods = {
 const allMethods = Object.keys(payMethodTitle) as PayMethod[];
 
 export const methodsOf = ({ methods }: Goods): PayMethod[] => [...(methods ?? allMethods)];
+
+/** By which money can come in at all: a gateway that is configured, an account that is published. */
+export type Payable = () => Promise<readonly PayMethod[]>;
+
+/** What the goods allow and the portal can take, in the order of the goods. */
+export async function offeredMethods(goods: Goods, payable: Payable = async () => allMethods) {
+  const able = await payable();
+  return methodsOf(goods).filter((method) => able.includes(method));
+}
 
 /** Money for the own balance. What was spent of it cannot be refunded, so the balance itself decides. */
 export const topupGoods: Goods = {

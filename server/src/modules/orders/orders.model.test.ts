@@ -54,7 +54,7 @@ const switches: fc.Arbitrary<Partial<Switches>> = fc.oneof(
   fc.record({ trouble: fc.constantFrom('none', 'none', 'hang', 'hangAfter', 'fail', 'failAfter') }),
   fc.record({ refunds: fc.constantFrom('success', 'processing', 'abnormal', 'closed') }),
   fc.record({ closeRace: fc.boolean() }),
-  fc.record({ knownAtOnce: fc.boolean() }),
+  fc.record({ queryableAtOnce: fc.boolean() }),
   fc.record({ reorder: fc.boolean(), serials: fc.constantFrom('certificate', 'publicKey', 'mixed') }),
   fc.record({ bill: fc.constantFrom('none', 'missing', 'amount') }),
 );
@@ -137,7 +137,7 @@ const ownerOf = (userId: string) => buyers.find((each) => each.session!.userId =
 async function take(given: Command): Promise<unknown> {
   const orders = await ordersOf();
   const simulator = 'channel' in given ? on.simulators[given.channel] : null;
-  // Mostly what a command is meant for; with nothing like it, anything.
+  // Prefers an order that the command applies to; without any, takes any order.
   const wanted = orders.filter(({ status }) => status === (given.kind === 'ask' ? 1 : 0));
   const chosen = 'nth' in given ? pick(wanted.length > 0 ? wanted : orders, given.nth) : undefined;
   switch (given.kind) {
@@ -281,7 +281,8 @@ test(
       ),
       { numRuns: runs },
     );
-    // A model that never pays proves nothing. A few runs need not meet everything, and wrong amounts are rare.
+    // Coverage: a model that never pays proves nothing. A short run need not meet everything, and wrong amounts are
+    // rare.
     const must: (keyof typeof met)[] = ['paid'];
     if (runs >= 30) must.push('refunded', 'returned');
     if (runs >= 300) must.push('quarantined');

@@ -1,17 +1,20 @@
+import { PortalError } from '@portal/contract/codes';
 import type { Order, OrderDetail, OwnOrder } from '@portal/contract/orders';
 import { type OrderHold, orderStatus } from '@portal/contract/order-titles';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Queries } from '../../platform/database/database.ts';
 import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { methodsOf, type Registry } from './orders.goods.ts';
+import { offeredMethods, type Payable, type Registry } from './orders.goods.ts';
 import { type OrderRow, orderStore as store, type OwnFilter } from './orders.store.ts';
 
 type Ports = {
   ledger: Pick<Ledger, 'balance'>;
   goodsOf: Registry;
   holdsOf: HoldsOf;
+  payable: Payable | undefined;
 };
 /** The state of the bank transfer that keeps an order open. */
 export type HoldsOf = (
@@ -20,14 +23,13 @@ export type HoldsOf = (
 ) => Promise<ReadonlyMap<string, OrderHold>>;
 
 type Expiring = Pick<OrderRow, 'orderNo' | 'expireAt'>;
-type PageRequest = { page: number; page_size: number; next?: string };
 
 export type OwnOrders = ReturnType<typeof createOwnOrders>;
 
 /** Orders as their owner sees them. */
 export function createOwnOrders(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { ledger, goodsOf, holdsOf }: Ports,
+  { ledger, goodsOf, holdsOf, payable }: Ports,
 ) {
   /** Which of these unpaid orders wait for a bank transfer, and in which state it is. */
   async function waiting(unpaid: readonly Expiring[]): Promise<ReadonlyMap<string, OrderHold>> {
@@ -45,10 +47,22 @@ export function createOwnOrders(
     return rows.map((row) => ({ ...wireOf(row), held: held.get(row.orderNo) ?? null }));
   }
 
+  /** The order keeps its amount, which a gateway may have a trade for: whoever became a member since orders anew. */
+  async function memberAmountOf({ goodsType, userId, goodsId, quantity, amount }: OrderRow) {
+    try {
+      const quoted = await goodsOf(goodsType).quote(database, userId, goodsId, quantity);
+      return quoted.former !== undefined && quoted.amount < amount ? quoted.amount : null;
+    } catch (error) {
+      // Not sold to this person any more.
+      if (error instanceof PortalError) return null;
+      throw error;
+    }
+  }
+
   return {
     waiting,
 
-    async list(userId: number, { page, page_size, next, ...filter }: OwnFilter & PageRequest) {
+    async list(userId: number, { page, page_size, next, ...filter }: OwnFilter & CursorRequest) {
       const place = next === undefined ? { offset: (page - 1) * page_size } : { before: idCursor.read(next) };
       const rows = await store.ofUser(database, userId, filter, { limit: page_size + 1, ...place });
       const shown = rows.slice(0, page_size);
@@ -72,8 +86,9 @@ export function createOwnOrders(
           text,
           create_time: toUnixSeconds(createdAt),
         })),
-        methods: isPayable ? methodsOf(goodsOf(order.goodsType)) : [],
+        methods: isPayable ? await offeredMethods(goodsOf(order.goodsType), payable) : [],
         balance: await ledger.balance(database, order.userId),
+        member_amount: isPayable && own!.held === null ? await memberAmountOf(order) : null,
       };
     },
   };

@@ -21,7 +21,7 @@ export type Money = {
 export type Settled = 'paid' | 'same' | 'closed' | 'double';
 export type OrderNote = { kind: string; text: string; actorId?: number | null };
 export type SettlingPorts = {
-  ledger: Pick<Ledger, 'post'>;
+  ledger: Pick<Ledger, 'posting'>;
   messages: Pick<Messages, 'send'>;
   /** Told within the transaction, with the order locked; they post nothing to the ledger, whose accounts are locked in their own order. */
   afterPaid?: readonly ((transaction: Transaction, order: OrderRow) => Promise<void>)[];
@@ -48,7 +48,7 @@ export function createSettling(
     return order;
   }
 
-  /** Whoever has locked the order already hands it over. */
+  /** The caller passes the order when it has locked it already. */
   async function settle(transaction: Transaction, money: Money, locked?: OrderRow): Promise<Settled> {
     const { orderNo, method, reference, from, paidAt } = money;
     const unpaid = locked ?? (await store.lock(transaction, orderNo));
@@ -73,7 +73,7 @@ export function createSettling(
     });
     for (const tell of afterPaid) await tell(transaction, order);
     const isTopup = goodsType === 'topup';
-    await ledger.post(transaction, {
+    await ledger.posting.post(transaction, {
       key: `order.paid:${orderNo}`,
       kind: isTopup ? 'topup' : 'pay',
       title: isTopup ? `${payMethodTitle[method]}充值` : title,
@@ -96,7 +96,7 @@ export function createSettling(
       const order = await lockOrThrow(transaction, orderNo);
       const status = requireNext('beginRefund', order.status);
       if (whole) await goodsOf(order.goodsType).revoke(transaction, order, reason);
-      await note(transaction, order.id, { kind: 'refunding', text: `开始退款：${reason}`, actorId });
+      await note(transaction, order.id, { kind: 'refunding', text: '开始退款', actorId });
       return store.change(transaction, order.id, { status, revokedAt: whole ? clock() : order.revokedAt });
     },
 

@@ -17,10 +17,10 @@ import {
 } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { beginsWith, containing } from '../../platform/database/like.ts';
 import { dayOf } from '../../platform/figures.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { containing } from './orders.store.ts';
 import { orders } from './orders.tables.ts';
 
 export type StaffFilter = {
@@ -127,7 +127,7 @@ function isMeant({
     mobileIndex === undefined ? undefined : isOf(eq(users.mobileIndex, mobileIndex)),
     keyword
       ? or(
-          like(orders.orderNo, `${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+          like(orders.orderNo, beginsWith(keyword)),
           ilike(orders.title, containing(keyword)),
           isOf(ilike(users.nickname, containing(keyword))),
         )

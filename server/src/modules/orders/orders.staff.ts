@@ -1,9 +1,12 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { dayOf, daysUpTo, startOfDay } from '@portal/contract/days';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
 import type { GoodsType, OrderStatus, PayMethod } from '@portal/contract/order-titles';
-import type { FinanceTask, StaffOrder, StaffOrderDetail } from '@portal/contract/orders';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
-import { placeCursor } from '../../platform/keyset.ts';
+import type { StaffOrder, StaffOrderDetail } from '@portal/contract/orders';
+import type { CursorRequest } from '@portal/contract/paging';
+import { toUnixSeconds } from '@portal/contract/time';
+import { batches, type Place, placeCursor } from '../../platform/keyset.ts';
+import type { TaskCount } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -13,8 +16,8 @@ import { orderStore } from './orders.store.ts';
 
 export type StaffPorts = {
   ledger: Pick<Ledger, 'ofOrder' | 'overview'>;
-  /** What waits for finance in other modules; read when the board is opened. */
-  tasks?: readonly (() => Promise<FinanceTask>)[];
+  /** Of other modules. */
+  tasks?: readonly TaskCount[];
 };
 
 type Search = {
@@ -25,10 +28,7 @@ type Search = {
   from?: number | undefined;
   to?: number | undefined;
 };
-type PageRequest = { page: number; page_size: number; next?: string | undefined };
 
-const day = 86_400_000;
-const batch = 500;
 export type StaffOrders = ReturnType<typeof createStaffOrders>;
 
 /** Orders and money as finance sees them. */
@@ -56,16 +56,8 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     },
   });
 
-  /** The last days of China, today the last of them. */
-  const lastDays = (days: number): string[] =>
-    Array.from({ length: days }, (_, index) =>
-      formatDate(toUnixSeconds(new Date(clock().getTime() - (days - 1 - index) * day))),
-    );
-
-  const beginningOf = ([first]: string[]) => new Date(`${first}T00:00:00+08:00`);
-
   return {
-    async list({ page, page_size, next, ...search }: Search & PageRequest) {
+    async list({ page, page_size, next, ...search }: Search & CursorRequest) {
       const filter = filterOf(search);
       const place =
         next === undefined ? { offset: (page - 1) * page_size } : { after: placeCursor.read(next) };
@@ -103,8 +95,8 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     },
 
     async board(days: number) {
-      const shown = lastDays(days);
-      const since = beginningOf(shown);
+      const shown = daysUpTo(clock(), days);
+      const since = startOfDay(shown[0]!);
       const rows = await store.revenue(database, since);
       const total = (name: 'paid' | 'orders' | 'refunded') => rows.reduce((sum, row) => sum + row[name], 0);
       return {
@@ -126,15 +118,12 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
     /** All of them, the newest first, in batches. */
     async *walk(search: Search, most: number): AsyncGenerator<StaffOrder[]> {
       const filter = filterOf(search);
-      let after: { at: Date; id: number } | undefined;
-      for (let left = most; left > 0; left -= batch) {
-        const limit = Math.min(batch, left);
-        const rows = await store.page(database, filter, { limit, ...(after && { after }) });
-        if (rows.length > 0) yield rows.map(rowOf);
-        if (rows.length < limit) return;
-        const { createdAt, id } = rows.at(-1)!.order;
-        after = { at: createdAt, id };
-      }
+      const found = batches(
+        most,
+        (after: Place | null, limit) => store.page(database, filter, { limit, ...(after && { after }) }),
+        ({ order }) => ({ at: order.createdAt, id: order.id }),
+      );
+      for await (const rows of found) yield rows.map(rowOf);
     },
 
     figures: {
@@ -146,7 +135,7 @@ export function createStaffOrders(platform: Platform, { ledger, tasks = [] }: St
       },
       staff: {
         counts: async () => ({
-          paid_orders_today: await store.countPaidSince(database, beginningOf(lastDays(1))),
+          paid_orders_today: await store.countPaidSince(database, startOfDay(dayOf(clock()))),
         }),
         days: async (_: number, since: Date) => ({ paid_orders: await store.paidByDay(database, since) }),
       },

@@ -2,6 +2,7 @@ import { type GoodsType, orderStatus, type OrderStatus } from '@portal/contract/
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { orderEvents, orderKeys, orders } from './orders.tables.ts';
 
@@ -120,7 +121,7 @@ export const orderStore = {
     return row ?? null;
   },
 
-  /** False when the key is taken. */
+  /** False when the idempotency key is taken. */
   async addKey(queries: Queries, key: typeof orderKeys.$inferInsert): Promise<boolean> {
     const rows = await queries
       .insert(orderKeys)
@@ -147,7 +148,7 @@ export const orderStore = {
     return row ?? null;
   },
 
-  /** Whether somebody ordered one of these since then and neither gave it up nor got the money back. */
+  /** Whether somebody ordered one of these since then, paid it, and did not get the money back. */
   async hasBought(
     queries: Queries,
     userId: number,
@@ -162,7 +163,7 @@ export const orderStore = {
           eq(orders.userId, userId),
           inArray(orders.goodsType, [...types]),
           gte(orders.createdAt, since),
-          inArray(orders.status, [orderStatus.unpaid, orderStatus.paid, orderStatus.refunding]),
+          inArray(orders.status, [orderStatus.paid, orderStatus.refunding]),
         ),
       )
       .limit(1);
@@ -188,7 +189,7 @@ export const orderStore = {
     return row!;
   },
 
-  /** Unpaid orders whose time is over, the oldest first, behind a place in this order. */
+  /** Unpaid expired orders, oldest first, by keyset. */
   async overdue(queries: Queries, now: Date, behind: Overdue | null, limit: number): Promise<Overdue[]> {
     const place =
       behind &&
@@ -256,13 +257,27 @@ export const orderStore = {
     return queries.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
   },
 
+  /** Why somebody wanted money back, which lines of earlier versions repeated behind a colon. */
+  async forgetReasons(queries: Queries, userId: number): Promise<void> {
+    const own = queries.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+    await queries
+      .update(orderEvents)
+      .set({ text: sql`split_part(${orderEvents.text}, '：', 1)` })
+      .where(
+        and(
+          inArray(orderEvents.orderId, own),
+          or(
+            and(eq(orderEvents.kind, 'refund'), ilike(orderEvents.text, '提交退款申请%：%')),
+            and(eq(orderEvents.kind, 'refunding'), ilike(orderEvents.text, '开始退款：%')),
+          ),
+        ),
+      );
+  },
+
   async forgetKeys(queries: Queries, userId: number): Promise<void> {
     await queries.delete(orderKeys).where(eq(orderKeys.userId, userId));
   },
 };
-
-/** `%` and `_` of a keyword mean themselves. */
-export const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function isOwn(userId: number, { status, goods_type, keyword }: OwnFilter): SQL | undefined {
   return and(

@@ -74,7 +74,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId, table.id)],
 );
 
-/** The keys an order was asked for with: the same key always answers the same order. */
+/** Idempotency keys of the order calls: the same key always returns the same order. */
 export const orderKeys = pgTable(
   'order_keys',
   {

@@ -203,6 +203,19 @@ describe('the balance', () => {
     expect(statement.data[0]).toMatchObject({ kind: 'topup', amount: 20_000, balance: 40_000, order_no });
   });
 
+  test('what nobody has configured is not offered', async () => {
+    const { order_no } = await create();
+    const ofTopup = await create({ goods_type: 'topup', goods_id: 1, quantity: 10 });
+    on.payable.delete('alipay');
+    on.payable.delete('transfer');
+    expect((await detail(order_no)).methods).toEqual(['wechat', 'balance']);
+    expect((await detail(ofTopup.order_no)).methods).toEqual(['wechat']);
+    const quoted = await ask(calls.quote, { goods_type: 'topup', goods_id: 1, quantity: 20 });
+    expect(quoted.methods).toEqual(['wechat']);
+    on.payable.add('alipay').add('transfer');
+    expect((await detail(order_no)).methods).toEqual(['wechat', 'alipay', 'balance', 'transfer']);
+  });
+
   test('a code that was scanned a moment ago is not paid again', async () => {
     const { order_no } = await create();
     await on.fund(buyer.session.userId, coursePrice);
@@ -282,6 +295,24 @@ describe('an end without money', () => {
     on.clock.advance(orderMinutes * 60_000);
     await on.jobs.runAll();
     expect((await detail(order_no)).status).toBe(orderStatus.expired);
+  });
+
+  test('one that cannot be closed keeps no other back', async () => {
+    const stuck = await create();
+    await on.platform.database.execute(
+      sql`update orders set goods_type = 'gone' where order_no = ${stuck.order_no}`,
+    );
+    on.clock.advance(1000);
+    const { order_no } = await create(course(2));
+    on.clock.advance(orderMinutes * 60_000);
+    const sweep = on.orders.jobs.find(({ name }) => name === 'orders.sweep')!;
+    await expect(sweep.run({})).rejects.toThrow(AggregateError);
+    expect((await detail(order_no)).status).toBe(orderStatus.expired);
+    await on.platform.database.execute(sql`
+      update orders set goods_type = (select goods_type from orders where order_no = ${order_no})
+      where order_no = ${stuck.order_no}`);
+    await sweep.run({});
+    expect((await detail(stuck.order_no)).status).toBe(orderStatus.expired);
   });
 
   test('however many orders are held, those behind them expire', async () => {
@@ -389,6 +420,31 @@ test('somebody’s orders are listed by state, goods and words, page by page', a
   expect(await numbers({ page_size: 2, next: first.next! })).toEqual([paid.order_no]);
   const stranger = await on.buyer();
   await refused(calls.orderDetail, { order_no: paid.order_no }, '订单不存在', stranger);
+});
+
+test('why somebody wanted money back goes with them, also from lines of earlier versions', async () => {
+  const other = await on.buyer();
+  const linesOf = async (caller: UserCaller) => {
+    const { order_no } = await create(undefined, caller);
+    await on.within(async (transaction) => {
+      const { id } = (await on.orders.find(transaction, order_no))!;
+      for (const [kind, text] of [
+        ['refund', '提交退款申请（¥1.00）：家里：有事'],
+        ['refund', '驳回申请（¥1.00）：不符合条件'],
+        ['refunding', '开始退款：家里有事'],
+      ] as const) {
+        await on.orders.note(transaction, id, { kind, text });
+      }
+    });
+    return async () => {
+      const { timeline } = await ask(calls.orderDetail, { order_no }, caller);
+      return timeline.slice(1).map(({ text }) => text);
+    };
+  };
+  const [own, theirs] = [await linesOf(buyer), await linesOf(other)];
+  await on.within((transaction) => on.orders.personalData.erase(transaction, buyer.session.userId));
+  expect(await own()).toEqual(['提交退款申请（¥1.00）', '驳回申请（¥1.00）：不符合条件', '开始退款']);
+  expect((await theirs())[0]).toContain('家里：有事');
 });
 
 test('nobody leaves with money or open orders', async () => {

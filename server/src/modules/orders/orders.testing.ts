@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
-import type { OrderHold } from '@portal/contract/order-titles';
+import type { OrderHold, PayMethod } from '@portal/contract/order-titles';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { UserCaller } from '../../platform/http/caller.ts';
 import { createApi } from '../../platform/http/api.ts';
@@ -14,7 +14,7 @@ import { createOrders, type OrderRow } from './orders.ts';
 export const coursePrice = 19_900;
 export const rightPassword = 'k.right';
 
-/** A course that remembers who has it, and costs what it costs. */
+/** A fake of a course, with its rights in memory. */
 function fakeCourse() {
   const owners = new Map<string, number>();
   const keyOf = ({ userId, goodsId }: Pick<OrderRow, 'userId' | 'goodsId'>) => `${userId}:${goodsId}`;
@@ -47,12 +47,15 @@ export async function testOrders() {
   const gateway = { closeAll: async (_: string): Promise<'closed' | 'paid'> => 'closed' };
   /** Orders that wait for a bank transfer. */
   const held = new Map<string, OrderHold>();
+  /** By which money can come in at all. */
+  const payable = new Set<PayMethod>(['wechat', 'alipay', 'balance', 'transfer']);
   const orders = createOrders(platform, {
     goods: [course.goods],
     ledger,
     messages: createMessages(platform),
     payments: { closeAll: (orderNo) => gateway.closeAll(orderNo) },
     holdsOf: async () => held,
+    payable: async () => [...payable],
     prove: async (_, { password }) => {
       if (password !== rightPassword) throw new PortalError(code.failure, '密码不正确');
       return async () => {};
@@ -70,6 +73,7 @@ export async function testOrders() {
     api,
     gateway,
     held,
+    payable,
     within,
     grants: course.grants,
     newKey: () => randomUUID() as string,
@@ -81,7 +85,7 @@ export async function testOrders() {
     /** Money somebody has, come in by bank. */
     async fund(userId: number, amount: number): Promise<void> {
       await within((transaction) =>
-        ledger.post(transaction, {
+        ledger.posting.post(transaction, {
           key: `test:${randomUUID()}`,
           kind: 'topup',
           title: '充值',

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBuying, type BuyingPorts } from './orders.buying.ts';
-import { ordersDownload } from './orders.download.ts';
+import { ordersDownload } from './orders.downloads.ts';
 import { createRegistry, type Goods, topupGoods } from './orders.goods.ts';
 import { createOwnOrders, wireOf } from './orders.own.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -33,6 +33,7 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
     ledger: ports.ledger,
     goodsOf,
     holdsOf: ports.holdsOf ?? (async () => new Map()),
+    payable: ports.payable,
   });
   const staff = createStaffOrders(platform, ports);
 
@@ -40,13 +41,19 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
   const personalData: PersonalData = {
     name: 'orders',
     collect: async (userId) => (await store.allOf(database, userId)).map(wireOf),
-    erase: (transaction, userId) => store.forgetKeys(transaction, userId),
+    async erase(transaction, userId) {
+      await store.forgetKeys(transaction, userId);
+      await store.forgetReasons(transaction, userId);
+    },
   };
 
   async function blockers(userId: number): Promise<string[]> {
     const open = await store.countOpen(database, userId);
     return open === 0 ? [] : [`还有 ${open} 个未完成的订单，请先付款、取消或等待退款完成`];
   }
+
+  /** Whether its goods say until when it is refunded, whatever day it was paid. */
+  const hasOwnRefundPeriod = ({ goodsType }: OrderRow) => goodsOf(goodsType).refundPeriod === 'own';
 
   const { note, settle, refunding, accountOf } = settling;
   return {
@@ -79,5 +86,12 @@ export function createOrders(platform: Platform, ports: OrderPorts) {
     ): Promise<boolean> => store.hasBought(queries, userId, types, since),
     refundObstacle: (queries: Queries, order: OrderRow): Promise<string | null> =>
       goodsOf(order.goodsType).refundObstacle(queries, order),
+    hasOwnRefundPeriod,
+    /** Whether such goods would still be refunded by rule. */
+    async isInOwnRefundPeriod(queries: Queries, orderNo: string): Promise<boolean> {
+      const order = await store.find(queries, orderNo);
+      if (!order || !hasOwnRefundPeriod(order)) return false;
+      return (await goodsOf(order.goodsType).refundObstacle(queries, order)) === null;
+    },
   };
 }

@@ -28,14 +28,16 @@ type Ports = PaymentPorts & { returns: Returns; closeAll(orderNo: string): Promi
 
 export type Apply = ReturnType<typeof createApply>;
 
-/** What a gateway says of a payment becomes true here, whichever way it was learnt: callback, poll, sweep, bill. */
+/** Applies what a gateway says of a payment, by whichever way it was learnt: callback, poll, sweep or bill. */
 export function createApply({ database, clock, jobs, keyring, log }: Platform, ports: Ports) {
   const { gateways, ledger, messages, orders, returns } = ports;
 
   /** Once an order is paid, or being paid in another way, its codes must not take money. */
   const closing = job({
     name: 'payments.close',
+    title: '关闭渠道交易',
     data: z.object({ orderNo: z.string() }),
+    pollSeconds: 10,
     run: async ({ orderNo }) => {
       await ports.closeAll(orderNo);
     },
@@ -139,7 +141,7 @@ export function createApply({ database, clock, jobs, keyring, log }: Platform, p
     { to, kind, title }: { to: string; kind: 'late' | 'suspense'; title: string },
   ): Promise<void> {
     if (amount === 0) return;
-    await ledger.post(transaction, {
+    await ledger.posting.post(transaction, {
       key: `receipt:${channel}:${transactionId}`,
       kind,
       title,

@@ -114,7 +114,7 @@ export const attemptStore = {
       .where(and(eq(attempts.id, id), eq(attempts.state, 'open')));
   },
 
-  /** The open attempts of an order that nobody asked about since then; the second who wants them gets none. */
+  /** Claims the open attempts of an order that were not polled since then; a concurrent caller gets none. */
   async claimToAsk(queries: Queries, orderNo: string, before: Date, now: Date): Promise<Attempt[]> {
     return queries
       .update(attempts)
@@ -134,7 +134,7 @@ export const attemptStore = {
     return transaction
       .update(attempts)
       .set({
-        // 1, 2, 4, then every 5 minutes.
+        // Backoff: 1, 2, 4, then every 5 minutes.
         sweepAt: sql`${now.toISOString()}::timestamptz + least(5, 2 ^ least(${attempts.sweeps}, 5)) * interval '1 minute'`,
         sweeps: sql`${attempts.sweeps} + 1`,
       })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
+import { aheadOfUtc } from '@portal/contract/days';
 import { orderStatus, orderStatusTitle } from '@portal/contract/order-titles';
 import { toUnixSeconds } from '@portal/contract/time';
 import { renderSVG } from 'uqr';
@@ -10,13 +11,13 @@ import type { Apply } from './payments.apply.ts';
 import { type Attempt, attemptStore } from './payments.attempts.store.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { PaymentPorts } from './payments.ports.ts';
-import { inTurns } from './payments.turns.ts';
+import { withCircuitBreaker } from './payments.circuit-breaker.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const batch = 100;
 /** How long somebody who polls waits for the gateway; its answer is applied even when it comes later. */
-const patience = 2500;
+const pollTimeoutMs = 2500;
 const mostAsking = 10;
 const busy = '支付渠道暂时无法连接，请稍后再试';
 
@@ -25,7 +26,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** Paying an order at a gateway: beginning, asking, closing. */
 export function createAttempts(platform: Platform, { gateways, orders }: PaymentPorts, apply: () => Apply) {
   const { database, clock, limits, log, settings } = platform;
-  const underWay = { wechat: 0, alipay: 0 };
+  const underway = { wechat: 0, alipay: 0 };
 
   const missing = () => new PortalError(code.failure, '订单不存在');
 
@@ -105,6 +106,11 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
   }
 
   async function sweep(attempt: Attempt): Promise<void> {
+    // Its keys were removed: nothing can be learnt of it any more, and it must not be asked about for ever.
+    if (gateways[attempt.channel].missing) {
+      if (attempt.expireAt <= clock()) await attemptStore.close(database, attempt.id);
+      return;
+    }
     await ask(attempt, 'sweep');
     const order = await orders.find(database, attempt.orderNo);
     if (order?.status !== orderStatus.unpaid || attempt.expireAt <= clock()) {
@@ -115,20 +121,20 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
     }
   }
 
-  /** Never more than a few at once: a gateway that hangs must not hold every poll. */
+  /** Limits the concurrency: a hanging gateway must not hold every poll. */
   async function askSoon(attempt: Attempt): Promise<void> {
     const { channel } = attempt;
-    if (underWay[channel] >= mostAsking) return;
-    underWay[channel] += 1;
+    if (underway[channel] >= mostAsking) return;
+    underway[channel] += 1;
     const asking = ask(attempt, 'poll')
       .catch((error: unknown) => {
         if (error instanceof GatewayError) log.warn({ channel, reason: error.reason }, 'gateway not asked');
         else log.error({ error, channel }, 'payment not applied');
       })
       .finally(() => {
-        underWay[channel] -= 1;
+        underway[channel] -= 1;
       });
-    await Promise.race([asking, wait(patience)]);
+    await Promise.race([asking, wait(pollTimeoutMs)]);
   }
 
   return {
@@ -185,7 +191,7 @@ export function createAttempts(platform: Platform, { gateways, orders }: Payment
       const due = await database.transaction((transaction) =>
         attemptStore.claimToSweep(transaction, now, batch),
       );
-      await inTurns(due, sweep);
+      await withCircuitBreaker(due, sweep);
     },
   };
 }
@@ -195,7 +201,7 @@ const hasBeenPaid = (status: number) =>
 
 /** 6 to 32 letters and digits, which both gateways take. */
 function newTradeNo(now: Date): string {
-  const time = new Date(now.getTime() + 8 * 60 * minute).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const time = new Date(now.getTime() + aheadOfUtc).toISOString().replaceAll(/\D/g, '').slice(0, 14);
   return `P${time}${randomBytes(8).toString('hex')}`;
 }
 

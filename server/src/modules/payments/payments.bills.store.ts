@@ -1,5 +1,5 @@
 import type { DifferenceDecision } from '@portal/contract/payments';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../outside/payment/port.ts';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
@@ -92,41 +92,58 @@ export const billStore = {
 
   /** What a later bill or a late notification has explained is no difference any more. */
   async vanish(queries: Queries, channel: Channel, now: Date): Promise<void> {
-    const open = and(eq(differences.channel, channel), isNull(differences.decision));
-    const gone = { decision: 'vanished', decidedAt: now } as const;
     const receipt = and(
       eq(paymentReceipts.channel, differences.channel),
       eq(paymentReceipts.transactionId, differences.transactionId),
     );
     const refund = eq(gatewayRefunds.outRefundNo, differences.outRefundNo);
-    await queries
+    const vanishWhere = (kind: DifferenceRow['kind'], explained: SQL) =>
+      queries
+        .update(differences)
+        .set({ decision: 'vanished', decidedAt: now })
+        .where(
+          and(
+            eq(differences.channel, channel),
+            eq(differences.kind, kind),
+            isNull(differences.decision),
+            sql`exists (${explained})`,
+          ),
+        );
+    await vanishWhere(
+      'missing_here',
+      sql`select from ${paymentReceipts} where ${receipt} and ${paymentReceipts.amount} = ${differences.theirAmount}`,
+    );
+    await vanishWhere(
+      'missing_there',
+      sql`select from ${paymentReceipts} where ${receipt} and ${paymentReceipts.billDay} is not null`,
+    );
+    await vanishWhere(
+      'refund_missing_here',
+      sql`select from ${gatewayRefunds} where ${refund} and ${gatewayRefunds.state} = 'success'
+        and ${gatewayRefunds.amount} = ${differences.theirAmount}`,
+    );
+    await vanishWhere(
+      'refund_missing_there',
+      sql`select from ${gatewayRefunds} where ${refund} and ${gatewayRefunds.billDay} is not null`,
+    );
+  },
+
+  /** A refund that the gateway reported as done has been booked after all. */
+  async explainRefund(
+    transaction: Transaction,
+    { channel, outRefundNo, amount }: { channel: Channel; outRefundNo: string; amount: number },
+    now: Date,
+  ): Promise<void> {
+    await transaction
       .update(differences)
-      .set(gone)
+      .set({ decision: 'vanished', decidedAt: now })
       .where(
         and(
-          open,
-          eq(differences.kind, 'missing_here'),
-          sql`exists (select from ${paymentReceipts} where ${receipt} and ${paymentReceipts.amount} = ${differences.theirAmount})`,
-        ),
-      );
-    await queries
-      .update(differences)
-      .set(gone)
-      .where(
-        and(
-          open,
-          eq(differences.kind, 'missing_there'),
-          sql`exists (select from ${paymentReceipts} where ${receipt} and ${paymentReceipts.billDay} is not null)`,
-        ),
-      );
-    await queries
-      .update(differences)
-      .set(gone)
-      .where(
-        and(
-          open,
-          eq(differences.kind, 'refund_missing_there'),
-          sql`exists (select from ${gatewayRefunds} where ${refund} and ${gatewayRefunds.billDay} is not null)`,
+          eq(differences.channel, channel),
+          eq(differences.kind, 'refund_missing_here'),
+          eq(differences.subject, outRefundNo),
+          eq(differences.theirAmount, amount),
+          isNull(differences.decision),
         ),
       );
   },

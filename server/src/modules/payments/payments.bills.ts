@@ -1,13 +1,16 @@
 import { code, PortalError } from '@portal/contract/codes';
-import { type Bill, channels } from '@portal/contract/payments';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
+import type { Bill } from '@portal/contract/payments';
+import { toUnixSeconds } from '@portal/contract/time';
 import { GatewayError } from '../../outside/gateway.ts';
-import type { BillRow, Channel } from '../../outside/payment/port.ts';
+import { type BillRow, type Channel, channelsOf } from '../../outside/payment/port.ts';
+import { eachSettled } from '../../platform/each-settled.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BillDay, billStore, type NewDifference } from './payments.bills.store.ts';
 import type { PaymentPorts } from './payments.ports.ts';
 import { receiptStore } from './payments.receipts.store.ts';
 import { refundStore } from './payments.refunds.store.ts';
+import type { Returns } from './payments.returns.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,10 +27,10 @@ export type Bills = ReturnType<typeof createBills>;
 /** Compares what a gateway counted on a day with what we know of. */
 export function createBills(
   { database, clock, log }: Platform,
-  { gateways }: Pick<PaymentPorts, 'gateways'>,
+  { gateways, returns }: Pick<PaymentPorts, 'gateways'> & { returns: Pick<Returns, 'checkAll'> },
 ) {
-  const today = () => formatDate(toUnixSeconds(clock()));
-  const daysAgo = (days: number) => formatDate(toUnixSeconds(new Date(clock().getTime() - days * day)));
+  const today = () => dayOf(clock());
+  const daysAgo = (days: number) => addDays(today(), -days);
 
   async function compare(channel: Channel, date: string, rows: readonly BillRow[]): Promise<void> {
     for (let at = 0; at < rows.length; at += chunk) {
@@ -77,6 +80,8 @@ export function createBills(
 
   async function compareRefunds(channel: Channel, date: string, rows: readonly BillRow[]) {
     const numbers = rows.flatMap((row) => row.outRefundNo ?? []);
+    const failed = await refundStore.byNumbers(database, channel, numbers, 'failed');
+    await returns.checkAll(failed);
     const ours = new Map(
       (await refundStore.byNumbers(database, channel, numbers)).map((each) => [each.outRefundNo, each]),
     );
@@ -103,7 +108,7 @@ export function createBills(
   }
 
   async function missingThere(channel: Channel, date: string): Promise<NewDifference[]> {
-    const start = Date.parse(`${date}T00:00:00+08:00`);
+    const start = startOfDay(date).getTime();
     const span = { from: new Date(start - midnight), to: new Date(start + day - midnight) };
     const receipts = await receiptStore.unbilled(database, channel, span, mostMissing);
     const refunds = await refundStore.unbilled(database, channel, span, mostMissing);
@@ -161,6 +166,17 @@ export function createBills(
     await billStore.save(database, { ...bill, ...sums(rows) });
   }
 
+  /** Yesterday, and the days before whose bill was not to be had. A gateway without keys has no bills. */
+  async function* due(): AsyncGenerator<{ channel: Channel; date: string }> {
+    for (const channel of channelsOf(gateways)) {
+      const read = await billStore.readSince(database, channel, daysAgo(caughtUp));
+      for (let days = caughtUp; days >= 1; days -= 1) {
+        const date = daysAgo(days);
+        if (!read.includes(date)) yield { channel, date };
+      }
+    }
+  }
+
   async function withCounts(rows: readonly BillDay[]): Promise<Bill[]> {
     const counts = await billStore.counts(database, [...new Set(rows.map((row) => row.day))]);
     return rows.map((row) => {
@@ -189,23 +205,7 @@ export function createBills(
       return bill!;
     },
 
-    /** Yesterday, and the days before whose bill was not to be had. */
-    async runDue(): Promise<void> {
-      for (const channel of channels) {
-        const read = await billStore.readSince(database, channel, daysAgo(caughtUp));
-        for (let days = caughtUp; days >= 1; days -= 1) {
-          const date = daysAgo(days);
-          if (read.includes(date)) continue;
-          try {
-            await reconcile(channel, date);
-          } catch (error) {
-            // A gateway without keys has no bills.
-            if (!(error instanceof PortalError)) throw error;
-            break;
-          }
-        }
-      }
-    },
+    runDue: (): Promise<void> => eachSettled(due(), ({ channel, date }) => reconcile(channel, date)),
 
     async list({
       channel,

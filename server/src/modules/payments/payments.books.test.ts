@@ -1,10 +1,10 @@
-import { code } from '@portal/contract/codes';
+import { code, PortalError } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { orders as orderCalls } from '@portal/contract/orders';
 import { payments, paymentStaff } from '@portal/contract/payments';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { BillRow } from '../../outside/payment/port.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BillRow, Channel } from '../../outside/payment/port.ts';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { staff, user } from '../../platform/testing.ts';
 import { paymentsOn, type PaymentsOn } from './payments.testing.ts';
@@ -22,6 +22,7 @@ afterAll(() => on.close());
 afterEach(() => {
   Object.assign(on.wechat.set, { trouble: null, refundState: 'success', bill: [] });
   on.heard.length = 0;
+  vi.restoreAllMocks();
 });
 
 /** An order on its way, and what its gateway would say of it. */
@@ -48,7 +49,7 @@ async function refund(orderNo: string, key: string, amount: number): Promise<voi
   await on.platform.database.transaction(async (transaction) => {
     const order = (await on.orders.lock(transaction, orderNo))!;
     await on.payments.refund(transaction, { key, orderNo, amount, reason: '不需要了' });
-    await on.ledger.post(transaction, {
+    await on.ledger.posting.post(transaction, {
       key: `test:${key}`,
       kind: 'refund',
       title: '退款',
@@ -127,16 +128,38 @@ describe('a refund', () => {
     on.clock.advance(3 * minute);
     await on.run('payments.refunds');
     expect(on.heard).toEqual([{ key: 'asked', reason: '渠道退款异常' }]);
-    // What has failed does not succeed behind somebody's back.
+    // It was paid another way since.
     const late = { ...on.wechat.refunds.get(outRefundNo)!, state: 'success' as const };
     expect((await on.notify('wechat', { refund: late })).status).toBe(200);
     expect((await refundOf('asked')).state).toBe('failed');
-    expect(on.heard).toHaveLength(1);
-    // Staff may have sent it again, or by the bank: they decide.
+    expect(on.heard.slice(1)).toEqual([{ key: 'asked', amount: 1000 }]);
+    // Staff have sent it again, or by the bank: they decide.
     const { data } = dataOf(await on.call(paymentStaff.differences, {}, finance));
     expect(data.filter((each) => each.out_refund_no === outRefundNo)).toMatchObject([
-      { kind: 'refund_missing_here', order_no: orderNo, their_amount: 1000, choices: ['accept'] },
+      { kind: 'refund_missing_here', order_no: orderNo, their_amount: 1000, choices: ['accept', 'book'] },
     ]);
+  });
+
+  test('that failed and succeeds later is heard of, unless it is another amount', async () => {
+    const { orderNo } = await paid();
+    on.wechat.set.refundState = 'processing';
+    await refund(orderNo, 'repaired', 1000);
+    await on.jobs.runAll();
+    const { outRefundNo } = await refundOf('repaired');
+    const atGateway = on.wechat.refunds.get(outRefundNo)!;
+    const notify = (result: Partial<typeof atGateway>) =>
+      on.notify('wechat', { refund: { ...atGateway, ...result } });
+    await notify({ state: 'abnormal' });
+    on.awaited.add('repaired');
+    const open = async () => {
+      const { data } = dataOf(await on.call(paymentStaff.differences, { page_size: 100 }, finance));
+      return data.filter((each) => each.out_refund_no === outRefundNo).length;
+    };
+    await notify({ state: 'success', amount: 900 });
+    expect([(await refundOf('repaired')).state, await open()]).toEqual(['failed', 1]);
+    await notify({ state: 'success' });
+    expect(await refundOf('repaired')).toMatchObject({ state: 'success', failure: '' });
+    expect(on.heard.slice(1)).toEqual([{ key: 'repaired', amount: 1000 }]);
   });
 
   test('a gateway that was down gets the same number again', async () => {
@@ -296,6 +319,45 @@ describe('a bill', () => {
     });
   });
 
+  test('that knows of a refund before the notification does has no difference afterwards', async () => {
+    const { orderNo } = await paid();
+    on.wechat.set.refundState = 'processing';
+    await refund(orderNo, 'billed early', 1000);
+    await on.jobs.runAll();
+    const { outRefundNo } = await refundOf('billed early');
+    const atGateway = on.wechat.refunds.get(outRefundNo)!;
+    await on.notify('wechat', { refund: { ...atGateway, state: 'abnormal' } });
+    on.awaited.add('billed early');
+    on.wechat.set.bill = [row({ kind: 'refund', transactionId: 'z', outRefundNo, amount: 1000 })];
+    const kinds = async () =>
+      (await open()).filter((each) => each.out_refund_no === outRefundNo).map(({ kind }) => kind);
+    dataOf(await run());
+    expect(await kinds()).toEqual(['refund_missing_here']);
+    await on.notify('wechat', { refund: { ...atGateway, state: 'success' } });
+    dataOf(await run());
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('is compared to its end when a refund that it names cannot be booked', async () => {
+    const { orderNo } = await paid();
+    on.wechat.set.refundState = 'abnormal';
+    await refund(orderNo, 'unbookable', 1000);
+    await on.jobs.runAll();
+    const { outRefundNo } = await refundOf('unbookable');
+    on.wechat.refunds.set(outRefundNo, { ...on.wechat.refunds.get(outRefundNo)!, state: 'success' });
+    on.awaited.add('unbookable');
+    on.wechat.set.bill = [row({ kind: 'refund', transactionId: 'z', outRefundNo, amount: 1000 })];
+    const kinds = async () =>
+      (await open()).filter((each) => each.out_refund_no === outRefundNo).map(({ kind }) => kind);
+    vi.spyOn(on.awaited, 'has').mockImplementationOnce(() => {
+      throw new PortalError(code.failure, '示例故障');
+    });
+    dataOf(await run());
+    expect(await kinds()).toEqual(['refund_missing_here']);
+    dataOf(await run());
+    expect([await kinds(), (await refundOf('unbookable')).state]).toEqual([[], 'success']);
+  });
+
   async function missed() {
     const made = await begun();
     const payment = on.wechat.pay(made.number);
@@ -326,6 +388,29 @@ describe('a bill', () => {
     expect((await on.ledger.overview()).reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
   });
 
+  test.each(['apply', 'return'] as const)(
+    'what came a second way is never kept: %s gives it back',
+    async (decision) => {
+      const { buyer, difference, orderNo, payment } = await missed();
+      await on.platform.database.transaction((transaction) =>
+        on.orders.settle(transaction, {
+          orderNo,
+          method: 'transfer',
+          reference: `BANK-${orderNo}`,
+          from: 'channel:bank',
+          paidAt: on.clock(),
+        }),
+      );
+      const before = await accounts();
+      const given = { id: difference.id, decision, note: '订单已由转账付清' };
+      expect(await on.call(paymentStaff.decideDifference, given, finance)).toMatchObject({ code: 1 });
+      await on.jobs.runAll();
+      expect((await receiptOf(payment.transactionId!)).disposition).toBe('returned');
+      expect(await on.ledger.balance(on.platform.database, buyer.session.userId)).toBe(10_000);
+      expect(await accounts()).toEqual(before);
+    },
+  );
+
   test('a bill alone grants nothing: the gateway is asked', async () => {
     const { buyer, difference, number } = await missed();
     on.wechat.trades.get(number)!.state = 'unpaid';
@@ -349,6 +434,21 @@ describe('a bill', () => {
     on.wechat.set.trouble = null;
     await on.run('payments.bills');
     expect(await read()).toMatchObject({ day: '2026-11-17', failure: '' });
+  });
+
+  test('that fails keeps back neither the next day nor the other gateway', async () => {
+    on.clock.advance(3 * 24 * 60 * minute);
+    const billCall = vi.spyOn(on.wechat.gateway, 'bill').mockRejectedValueOnce(new TypeError('示例故障'));
+    await expect(on.run('payments.bills')).rejects.toMatchObject({ errors: [{ message: '示例故障' }] });
+    const failed = billCall.mock.calls[0]![0];
+    const daysOf = async (channel: Channel) =>
+      dataOf(await on.call(paymentStaff.bills, { channel }, finance)).data.map((bill) => bill.day);
+    const [wechat, alipay] = [await daysOf('wechat'), await daysOf('alipay')];
+    expect(alipay).toContain(failed);
+    expect(wechat).not.toContain(failed);
+    expect(wechat[0]).toBe(alipay[0]);
+    await on.run('payments.bills');
+    expect(await daysOf('wechat')).toContain(failed);
   });
 });
 

@@ -1,4 +1,5 @@
 import { code } from '@portal/contract/codes';
+import { dayOf } from '@portal/contract/days';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages } from '@portal/contract/messages';
 import { orders as orderCalls } from '@portal/contract/orders';
@@ -124,7 +125,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
 
   test('who cancels while somebody pays finds the order paid', async () => {
     const { buyer, orderNo, number } = await begun(channel);
-    if (channel === 'alipay') on.alipay.know(number);
+    if (channel === 'alipay') on.alipay.makeQueryable(number);
     gateway().set({ closeRace: true });
     expect(await on.call(orderCalls.cancelOrder, { order_no: orderNo }, buyer)).toMatchObject({
       data: { status: 1 },
@@ -134,7 +135,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
 
   test('late money and money that came twice goes back', async () => {
     const { buyer, orderNo, number } = await begun(channel);
-    if (channel === 'alipay') on.alipay.know(number);
+    if (channel === 'alipay') on.alipay.makeQueryable(number);
     dataOf(await on.call(orderCalls.cancelOrder, { order_no: orderNo }, buyer));
     await pay(channel, number, { late: true });
     await on.jobs.runAll();
@@ -171,7 +172,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
       return made;
     });
     expect(await statusOf(orderNo)).toBe(1);
-    const day = new Date(on.clock().getTime() + 8 * 60 * minute).toISOString().slice(0, 10);
+    const day = dayOf(on.clock());
     on.clock.advance(24 * 60 * minute);
     const finance = staff('finance');
     const run = async () => dataOf(await on.call(paymentStaff.runBill, { channel, day }, finance));

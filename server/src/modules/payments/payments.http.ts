@@ -8,7 +8,7 @@ import type { Inbox } from './payments.inbox.ts';
 
 const mostBytes = 64 * 1024;
 /** Gateways give up after five seconds. */
-const patience = 4500;
+const timeoutMs = 4500;
 const mostAtOnce = { running: 20, perAddress: 20, waiting: 200, maxWaitMs: 2000 };
 
 /** Where gateways report. What we cannot take is answered 500, and comes again. */
@@ -45,7 +45,7 @@ export function mountNotifications(inbox: Inbox, log: Log): Hono<NodeEnv> {
 async function inTime(answer: Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('notification took too long')), patience);
+    timer = setTimeout(() => reject(new Error('notification took too long')), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);

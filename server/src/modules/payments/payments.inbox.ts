@@ -20,7 +20,7 @@ export type Arrived = { headers: Headers; body: Uint8Array };
 
 const day = 86_400_000;
 const keptDays = { refused: 30, others: 180 };
-/** Anybody can send us nonsense: so many an hour are kept, each without its end. */
+/** Anybody can post here: refused notifications are kept up to so many an hour, truncated. */
 const mostRefused = { most: 200, seconds: 3600 };
 const mostRefusedBytes = 4096;
 
@@ -45,7 +45,7 @@ const refusalTitle: { [reason: string]: string } = {
   'unknown key': '签名证书未知',
 };
 
-/** What gateways send, kept with what it did: in one transaction, so that neither is there without the other. */
+/** Inbox of the gateways' notifications, stored with their effect in one transaction. */
 export function createInbox(platform: Platform, { gateways, apply, returns }: Ports) {
   const { database, clock, limits, log } = platform;
 
@@ -67,7 +67,7 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
     });
   }
 
-  /** One that comes again finds nothing left to do. */
+  /** Idempotent: a repeated notification changes nothing. */
   async function work(channel: Channel, event: GatewayEvent, record: Record): Promise<void> {
     if (event.kind === 'refund') {
       const reason = (await returns.receive(event.refund)) ? '退款结果已记录' : '没有对应的退款单';
@@ -84,7 +84,7 @@ export function createInbox(platform: Platform, { gateways, apply, returns }: Po
   return {
     refuse,
 
-    /** Throws what is our own fault, so that the gateway sends it again. */
+    /** Rethrows our own failures, so that the gateway sends it again. */
     async receive(channel: Channel, arrived: Arrived): Promise<Response> {
       const gateway = gateways[channel];
       let event: GatewayEvent;

@@ -8,10 +8,14 @@ export type PaymentPorts = {
   gateways: PaymentGateways;
   messages: Pick<Messages, 'send'>;
   orders: Pick<Orders, 'find' | 'lock' | 'note' | 'requireNeeded' | 'settle'>;
-  ledger: Pick<Ledger, 'post'>;
+  ledger: Pick<Ledger, 'posting'>;
   /** Whoever asked for a refund hears once what became of it. */
   refunds: {
     afterRefund(transaction: Transaction, refund: { key: string; amount: number }): Promise<void>;
+    /** Whether a refund that failed here has still to be returned: nobody has paid it another way or asks again. */
+    awaits(transaction: Transaction, key: string): Promise<boolean>;
+    /** The keys by which the same refund was asked for before. */
+    triesBefore(key: string): string[];
     refundFailed(transaction: Transaction, refund: { key: string; reason: string }): Promise<void>;
   };
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Channel } from '../../outside/payment/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Span } from './payments.receipts.store.ts';
@@ -9,7 +9,7 @@ type NewRefund = typeof refunds.$inferInsert;
 type Change = Partial<Pick<GatewayRefundRow, 'state' | 'refundId' | 'failure' | 'finishedAt'>>;
 
 export const refundStore = {
-  /** Null when this key was asked before. */
+  /** Null when the idempotency key was used. */
   async add(transaction: Transaction, refund: NewRefund): Promise<GatewayRefundRow | null> {
     const [row] = await transaction
       .insert(refunds)
@@ -49,7 +49,7 @@ export const refundStore = {
     return transaction
       .update(refunds)
       .set({
-        // 2, 4, 8 … minutes later, at most an hour.
+        // Backoff: 2, 4, 8 … minutes, at most an hour.
         pollAt: sql`${now.toISOString()}::timestamptz + least(60, 2 ^ least(${refunds.polls} + 1, 6)) * interval '1 minute'`,
         polls: sql`${refunds.polls} + 1`,
       })
@@ -61,11 +61,58 @@ export const refundStore = {
     queries: Queries,
     channel: Channel,
     numbers: readonly string[],
+    state?: GatewayRefundRow['state'],
   ): Promise<GatewayRefundRow[]> {
     return queries
       .select()
       .from(refunds)
-      .where(and(eq(refunds.channel, channel), inArray(refunds.outRefundNo, [...numbers])));
+      .where(
+        and(
+          eq(refunds.channel, channel),
+          inArray(refunds.outRefundNo, [...numbers]),
+          state && eq(refunds.state, state),
+        ),
+      );
+  },
+
+  async failedOfNumbers(queries: Queries, numbers: readonly string[]): Promise<GatewayRefundRow[]> {
+    if (numbers.length === 0) return [];
+    return queries
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.outRefundNo, [...numbers]), eq(refunds.state, 'failed')));
+  },
+
+  /** Whether money of a receipt is on its way back. */
+  async isUnderWay(queries: Queries, receiptId: number): Promise<boolean> {
+    const open = inArray(refunds.state, ['waiting', 'processing']);
+    return (await queries.$count(refunds, and(eq(refunds.receiptId, receiptId), open))) > 0;
+  },
+
+  async failedOf(queries: Queries, keys: readonly string[]): Promise<GatewayRefundRow[]> {
+    if (keys.length === 0) return [];
+    return queries
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.key, [...keys]), eq(refunds.state, 'failed')))
+      .orderBy(asc(refunds.id));
+  },
+
+  /** Of money that went to no order: all of it each time. */
+  async failedReturns(queries: Queries, receiptId: number, beforeId: number): Promise<GatewayRefundRow[]> {
+    return queries
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.receiptId, receiptId),
+          lt(refunds.id, beforeId),
+          ne(refunds.cause, 'refund'),
+          eq(refunds.state, 'failed'),
+        ),
+      )
+      .orderBy(asc(refunds.id))
+      .limit(50);
   },
 
   async billed(queries: Queries, ids: readonly number[], billDay: string): Promise<void> {

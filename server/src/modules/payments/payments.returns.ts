@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { code, PortalError } from '@portal/contract/codes';
+import { dayOf } from '@portal/contract/days';
 import { formatMoney } from '@portal/contract/money';
 import { channelTitle } from '@portal/contract/payments';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
 import { GatewayError } from '../../outside/gateway.ts';
 import type { GatewayRefund } from '../../outside/payment/port.ts';
@@ -12,7 +12,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { channelAccount, refundPayable, suspense } from '../ledger/ledger.ts';
 import { move } from './payments.accounts.ts';
 import { billStore } from './payments.bills.store.ts';
-import { inTurns } from './payments.turns.ts';
+import { createLate } from './payments.late.ts';
+import { withCircuitBreaker } from './payments.circuit-breaker.ts';
 import type { PaymentPorts, RefundRequest } from './payments.ports.ts';
 import { type Receipt, receiptStore } from './payments.receipts.store.ts';
 import { type GatewayRefundRow, refundStore } from './payments.refunds.store.ts';
@@ -22,9 +23,10 @@ type Cause = GatewayRefundRow['cause'];
 type Return = { key: string; receipt: Receipt; amount: number; reason: string; cause: Cause };
 
 const day = 86_400_000;
-/** After which a refund that the gateway does not know is given up and shown to staff. */
-const patience = 3 * day;
+/** After which a refund that the gateway does not know, or never answers about, is given up and shown to staff. */
+const giveUpAfterMs = 3 * day;
 const batch = 50;
+const unanswered = '渠道多日未答复，请先在渠道的商户平台核对是否已经退回';
 
 const whyReturned: Record<Exclude<Cause, 'refund'>, string> = {
   late: '您付款时订单已经关闭',
@@ -35,16 +37,34 @@ const whyReturned: Record<Exclude<Cause, 'refund'>, string> = {
 export type Returns = ReturnType<typeof createReturns>;
 
 /** Money on its way back through the gateway it came by. */
-export function createReturns({ database, clock, jobs, log }: Platform, ports: PaymentPorts) {
+export function createReturns(platform: Platform, ports: PaymentPorts) {
+  const { database, clock, jobs, log } = platform;
   const { gateways, ledger, messages, orders, refunds } = ports;
+  const late = createLate(platform, ports);
 
   const sending = job({
     name: 'payments.refund',
+    title: '发起渠道退款',
+    data: z.object({ id: z.number().int() }),
+    pollSeconds: 10,
+    retries: 6,
+    run: async ({ id }) => {
+      const row = await refundStore.byId(database, id);
+      if (row?.state !== 'waiting') return;
+      const isFirst = (await late.failedBefore(database, row)).length === 0;
+      await (isFirst ? send(row) : ask(row));
+    },
+  });
+
+  /** What has failed here may have been returned there since. */
+  const checking = job({
+    name: 'payments.checkRefund',
+    title: '核实失败的渠道退款',
     data: z.object({ id: z.number().int() }),
     retries: 6,
     run: async ({ id }) => {
       const row = await refundStore.byId(database, id);
-      if (row) await send(row);
+      if (row) await check(row);
     },
   });
 
@@ -89,7 +109,6 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
   }
 
   async function send(row: GatewayRefundRow): Promise<void> {
-    if (row.state !== 'waiting') return;
     const { outTradeNo, outRefundNo, amount, total, reason } = row;
     await apply(row, await gateways[row.channel].refund({ outTradeNo, outRefundNo, amount, total, reason }));
   }
@@ -99,8 +118,9 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
     return database.transaction(async (transaction) => {
       const order = orderNo === null ? null : await orders.lock(transaction, orderNo);
       const row = await refundStore.lock(transaction, id);
-      if (row?.state === 'failed' && result.state === 'success') await differ(transaction, row, result);
-      if (!row || row.state === 'success' || row.state === 'failed') return false;
+      if (!row || row.state === 'success') return false;
+      const from = row.state === 'failed' ? await late.paidFrom(transaction, row, result) : refundPayable;
+      if (from === null) return false;
       const { state, refundId, amount } = result;
       if (state === 'absent') return false;
       if (amount !== null && amount !== row.amount) {
@@ -113,7 +133,7 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
         await refundStore.change(transaction, id, { state, refundId });
         return row.state !== 'processing';
       }
-      if (state === 'success') await succeed(transaction, row, result);
+      if (state === 'success') await succeed(transaction, row, result, from);
       else await fail(transaction, row, state === 'closed' ? '渠道已关闭退款' : '渠道退款异常');
       if (order) {
         const text =
@@ -126,57 +146,42 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
     });
   }
 
-  /** It was given up here, and may have been returned another way since: somebody has to look, as at what a bill tells. */
-  async function differ(transaction: Transaction, row: GatewayRefundRow, result: GatewayRefund) {
-    const { channel, outTradeNo, outRefundNo, orderNo } = row;
-    const foundAt = clock();
-    const at = result.finishedAt ?? foundAt;
-    await billStore.addDifferences(transaction, [
-      {
-        channel,
-        outTradeNo,
-        outRefundNo,
-        orderNo,
-        kind: 'refund_missing_here',
-        subject: outRefundNo,
-        day: formatDate(toUnixSeconds(at)),
-        transactionId: result.refundId ?? '',
-        ourAmount: null,
-        theirAmount: result.amount ?? row.amount,
-        at,
-        foundAt,
-      },
-    ]);
-  }
-
-  async function succeed(transaction: Transaction, row: GatewayRefundRow, result: GatewayRefund) {
-    const { refundId, finishedAt } = result;
+  async function succeed(
+    transaction: Transaction,
+    row: GatewayRefundRow,
+    { refundId, finishedAt }: GatewayRefund,
+    from: string,
+  ) {
     await refundStore.change(transaction, row.id, {
       state: 'success',
       refundId,
       failure: '',
       finishedAt: finishedAt ?? clock(),
     });
-    await ledger.post(transaction, {
+    await ledger.posting.post(transaction, {
       key: `gateway-refund:${row.outRefundNo}`,
       kind: row.cause === 'refund' ? 'refund' : 'late',
       title: `${channelTitle[row.channel]}原路退回`,
-      legs: move(refundPayable, channelAccount(row.channel), row.amount),
+      legs: move(from, channelAccount(row.channel), row.amount),
       ...(row.orderNo === null ? {} : { orderNo: row.orderNo }),
     });
+    await billStore.explainRefund(transaction, row, clock());
     if (row.cause === 'refund') await refunds.afterRefund(transaction, { key: row.key, amount: row.amount });
   }
 
   /** What could not be returned waits for staff again, or is told to whoever asked for it. */
   async function fail(transaction: Transaction, row: GatewayRefundRow, reason: string): Promise<void> {
     await refundStore.change(transaction, row.id, { state: 'failed', failure: reason, finishedAt: clock() });
+    for (const { id } of await late.failedBefore(transaction, row)) {
+      await jobs.send(checking, { id }, transaction);
+    }
     if (row.cause === 'refund') {
       await refunds.refundFailed(transaction, { key: row.key, reason });
       return;
     }
     const where = { disposition: 'quarantine', reason: `原路退回失败：${reason}` } as const;
     await receiptStore.dispose(transaction, row.receiptId, where);
-    await ledger.post(transaction, {
+    await ledger.posting.post(transaction, {
       key: `gateway-refund-failed:${row.outRefundNo}`,
       kind: 'suspense',
       title: '原路退回失败，待查',
@@ -185,23 +190,51 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
     });
   }
 
+  const query = ({ channel, outTradeNo, outRefundNo }: GatewayRefundRow) =>
+    gateways[channel].queryRefund({ outTradeNo, outRefundNo });
+
+  async function check(row: GatewayRefundRow): Promise<void> {
+    if (row.state === 'failed') await apply(row, await query(row));
+  }
+
+  const isOverdue = ({ createdAt }: GatewayRefundRow) =>
+    clock().getTime() - createdAt.getTime() >= giveUpAfterMs;
+
+  /** Of one that it works on it will say more, as long as it can be asked. */
+  const isHopeless = (row: GatewayRefundRow) =>
+    isOverdue(row) && (row.state === 'waiting' || gateways[row.channel].missing === true);
+
   async function ask(row: GatewayRefundRow): Promise<void> {
-    const { outTradeNo, outRefundNo } = row;
-    const result = await gateways[row.channel].queryRefund({ outTradeNo, outRefundNo });
+    const result = await query(row);
     if (result.state !== 'absent') {
       await apply(row, result);
       return;
     }
-    // Never sent, or lost on the way: the same number again cannot pay twice.
-    if (clock().getTime() - row.createdAt.getTime() < patience) {
-      await send({ ...row, state: 'waiting' });
+    // Ahead of the tries before it: a gateway that never answers about one of them must not keep this one open.
+    if (isOverdue(row)) {
+      await giveUp(row, row.failure || '渠道多日未受理');
       return;
     }
+    const before = await late.askBefore(row);
+    const returned = before.find((each) => each.result.state === 'success');
+    if (returned) {
+      await giveUp(row, '此前一次退款已由渠道退回');
+      await apply(returned.row, returned.result);
+      return;
+    }
+    // Sent beside one that is under way, both could be paid.
+    if (before.some((each) => each.result.state === 'processing')) return;
+    // Never sent, or lost on the way: the same number again cannot pay twice.
+    await send(row);
+  }
+
+  /** The gateway does not know it. */
+  async function giveUp({ id, orderNo }: GatewayRefundRow, reason: string): Promise<void> {
     await database.transaction(async (transaction) => {
-      if (row.orderNo !== null) await orders.lock(transaction, row.orderNo);
-      const held = await refundStore.lock(transaction, row.id);
+      if (orderNo !== null) await orders.lock(transaction, orderNo);
+      const held = await refundStore.lock(transaction, id);
       if (held?.state === 'waiting' || held?.state === 'processing') {
-        await fail(transaction, held, held.failure || '渠道多日未受理');
+        await fail(transaction, held, reason);
       }
     });
   }
@@ -224,26 +257,49 @@ export function createReturns({ database, clock, jobs, log }: Platform, ports: P
       return row !== null;
     },
 
-    async poll(): Promise<void> {
-      const now = clock();
-      const due = await database.transaction((transaction) =>
-        refundStore.claimToPoll(transaction, now, batch),
-      );
-      await inTurns(due, async (row) => {
+    /**
+     * From a bill that names refunds which failed here; the gateway is asked, because a bill alone proves nothing. Never
+     * throws: what could not be booked stays a difference of the bill.
+     */
+    async checkAll(failed: readonly GatewayRefundRow[]): Promise<void> {
+      await withCircuitBreaker(failed, async (row) => {
+        const refund = row.outRefundNo;
         try {
-          await ask(row);
+          await check(row);
         } catch (error) {
-          if (!(error instanceof GatewayError)) throw error;
-          await refundStore.change(database, row.id, { failure: `渠道答复 ${error.reason}` });
+          if (!(error instanceof GatewayError)) {
+            log.error({ refund, error }, 'refund of a bill not booked');
+            return;
+          }
+          log.warn({ refund, reason: error.reason }, 'refund of a bill not asked about');
           throw error;
         }
       });
     },
 
-    jobs: [sending],
+    async poll(): Promise<void> {
+      const now = clock();
+      const due = await database.transaction((transaction) =>
+        refundStore.claimToPoll(transaction, now, batch),
+      );
+      await withCircuitBreaker(due, async (row) => {
+        try {
+          await ask(row);
+        } catch (error) {
+          const isGateways = error instanceof GatewayError;
+          if (!isGateways && !gateways[row.channel].missing) throw error;
+          if (isHopeless(row)) return giveUp(row, unanswered);
+          const failure = isGateways ? `渠道答复 ${error.reason}` : '支付渠道尚未配置';
+          await refundStore.change(database, row.id, { failure });
+          if (isGateways) throw error;
+        }
+      });
+    },
+
+    jobs: [sending, checking],
   };
 }
 
 function newRefundNo(now: Date): string {
-  return `R${formatDate(toUnixSeconds(now)).replaceAll('-', '')}${randomBytes(9).toString('hex')}`;
+  return `R${dayOf(now).replaceAll('-', '')}${randomBytes(9).toString('hex')}`;
 }

@@ -1,26 +1,26 @@
 import type { OutputOf } from '@portal/contract/endpoint';
+import type { CursorRequest } from '@portal/contract/paging';
 import type { Disposition, NotificationOutcome, paymentStaff } from '@portal/contract/payments';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Channel } from '../../outside/payment/port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import { billStore } from './payments.bills.store.ts';
-import { differenceChoices, receiptChoices } from './payments.decisions.ts';
+import { differenceChoices, failedAmong, receiptChoices } from './payments.decisions.ts';
 import { notificationStore } from './payments.notifications.store.ts';
 import { receiptStore } from './payments.receipts.store.ts';
 
-type PageRequest = { page: number; page_size: number; next?: string | undefined };
 type Lists = typeof paymentStaff;
 
-/** Where a page begins; one row more is read than shown, which tells whether another follows. */
-function cutOf({ page, page_size, next }: PageRequest) {
+/** Page size plus one: the extra row tells whether another page follows. */
+function cutOf({ page, page_size, next }: CursorRequest) {
   const after = next === undefined ? null : placeCursor.read(next);
   return { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
 }
 
 function pageOf<Row>(
   rows: readonly Row[],
-  { page, page_size }: PageRequest,
+  { page, page_size }: CursorRequest,
   place: (row: Row) => { at: Date; id: number },
 ) {
   const shown = rows.slice(0, page_size);
@@ -36,7 +36,9 @@ function pageOf<Row>(
 /** The lists of the back office. */
 export function createPaymentLists(database: Database) {
   return {
-    async receipts(search: PageRequest & { disposition: Disposition }): Promise<OutputOf<Lists['receipts']>> {
+    async receipts(
+      search: CursorRequest & { disposition: Disposition },
+    ): Promise<OutputOf<Lists['receipts']>> {
       const { disposition } = search;
       const rows = await receiptStore.page(database, { disposition, ...cutOf(search) });
       const { shown, ...page } = pageOf(rows, search, ({ row }) => ({ at: row.createdAt, id: row.id }));
@@ -62,10 +64,14 @@ export function createPaymentLists(database: Database) {
     },
 
     async differences(
-      search: PageRequest & { channel?: Channel | undefined; day?: string | undefined; decided: boolean },
+      search: CursorRequest & { channel?: Channel | undefined; day?: string | undefined; decided: boolean },
     ): Promise<OutputOf<Lists['differences']>> {
       const rows = await billStore.differencePage(database, search, cutOf(search));
       const { shown, ...page } = pageOf(rows, search, ({ row }) => ({ at: row.foundAt, id: row.id }));
+      const failed = await failedAmong(
+        database,
+        shown.map(({ row }) => row),
+      );
       return {
         ...page,
         total: await billStore.differenceTotal(database, search),
@@ -82,7 +88,7 @@ export function createPaymentLists(database: Database) {
           their_amount: row.theirAmount,
           at_time: toUnixSeconds(row.at),
           decision: row.decision,
-          choices: row.decision === null ? differenceChoices(row.kind) : [],
+          choices: row.decision === null ? differenceChoices(row, failed) : [],
           note: row.note,
           decided_by: by ?? '',
           decided_time: row.decidedAt && toUnixSeconds(row.decidedAt),
@@ -91,7 +97,7 @@ export function createPaymentLists(database: Database) {
     },
 
     async notifications(
-      search: PageRequest & {
+      search: CursorRequest & {
         channel?: Channel | undefined;
         outcome?: NotificationOutcome | undefined;
         number?: string | undefined;

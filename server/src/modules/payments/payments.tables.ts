@@ -211,7 +211,7 @@ export const billDifferences = pgTable(
     theirAmount: fen(),
     at: moment().notNull(),
     foundAt: moment().notNull(),
-    decision: text({ enum: ['accept', 'apply', 'return', 'vanished'] }),
+    decision: text({ enum: ['accept', 'apply', 'return', 'book', 'vanished'] }),
     note: text().notNull().default(''),
     decidedBy: reference(),
     decidedAt: moment(),

@@ -2,13 +2,13 @@ import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { messages } from '@portal/contract/messages';
 import { orders as orderCalls } from '@portal/contract/orders';
-import { payments } from '@portal/contract/payments';
+import { payments, paymentStaff } from '@portal/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Channel } from '../../outside/payment/port.ts';
-import { user } from '../../platform/testing.ts';
+import { staff, user } from '../../platform/testing.ts';
 import { type Buyer, paymentsOn, type PaymentsOn } from './payments.testing.ts';
-import { paymentAttempts, paymentNotifications, paymentReceipts } from './payments.tables.ts';
+import { gatewayRefunds, paymentAttempts, paymentNotifications, paymentReceipts } from './payments.tables.ts';
 
 let on: PaymentsOn;
 const minute = 60_000;
@@ -34,6 +34,12 @@ const statusOf = async (orderNo: string) => (await on.orders.find(on.platform.da
 const balanceOf = ({ session }: Buyer) => on.ledger.balance(on.platform.database, session.userId);
 const receiptsOf = (orderNo: string) =>
   on.platform.database.select().from(paymentReceipts).where(eq(paymentReceipts.orderNo, orderNo));
+const returnsOf = (orderNo: string) =>
+  on.platform.database
+    .select()
+    .from(gatewayRefunds)
+    .where(eq(gatewayRefunds.orderNo, orderNo))
+    .orderBy(gatewayRefunds.id);
 const attemptsOf = (orderNo: string) =>
   on.platform.database
     .select()
@@ -270,6 +276,50 @@ describe('money that does not fit', () => {
     ]);
     expect(on.alipay.asked.refund).toHaveLength(1);
     expect(await balanceOf(buyer)).toBe(10_000);
+  });
+
+  /** A code that somebody scans after finance has confirmed a bank transfer for the order. */
+  async function paidByTransfer() {
+    const made = await begun();
+    const settled = await on.platform.database.transaction((transaction) =>
+      on.orders.settle(transaction, {
+        orderNo: made.orderNo,
+        method: 'transfer',
+        reference: `BANK-${made.number}`,
+        from: 'channel:bank',
+        paidAt: on.clock(),
+      }),
+    );
+    expect(settled).toBe('paid');
+    return made;
+  }
+
+  test('of an order that a bank transfer paid goes back to the gateway it came from', async () => {
+    const { buyer, orderNo, number } = await paidByTransfer();
+    await on.notify('wechat', { payment: on.wechat.pay(number) });
+    await on.jobs.runAll();
+    expect(await receiptsOf(orderNo)).toMatchObject([{ disposition: 'returned' }]);
+    expect(await returnsOf(orderNo)).toMatchObject([{ cause: 'double', state: 'success', amount: 10_000 }]);
+    expect(await titlesOf(buyer)).toEqual(['款项将原路退回', '付款成功']);
+    expect(await balanceOf(buyer)).toBe(10_000);
+    expect(await sumOfLedger()).toBe(0);
+  });
+
+  test('that cannot go back by itself is returned by finance', async () => {
+    const { orderNo, number } = await paidByTransfer();
+    on.wechat.set.refundState = 'abnormal';
+    await on.notify('wechat', { payment: on.wechat.pay(number) });
+    await on.jobs.runAll();
+    const waiting = dataOf(await on.call(paymentStaff.receipts, {}, staff('finance'))).data;
+    const receipt = waiting.find((each) => each.order_no === orderNo)!;
+    expect(receipt.choices).toContain('return');
+    on.wechat.set.refundState = 'success';
+    const given = { id: receipt.id, decision: 'return', note: '重新退回' };
+    dataOf(await on.call(paymentStaff.decideReceipt, given, staff('finance')));
+    await on.jobs.runAll();
+    expect(await receiptsOf(orderNo)).toMatchObject([{ disposition: 'returned' }]);
+    expect((await returnsOf(orderNo)).map(({ state }) => state)).toEqual(['failed', 'success']);
+    expect(await sumOfLedger()).toBe(0);
   });
 
   test('the other code is closed once the order is paid', async () => {

@@ -102,15 +102,15 @@ function fakeGateway(channel: Channel, clock: Clock) {
     refund: ({ outRefundNo, amount }) =>
       answer(() => {
         asked.refund.push(outRefundNo);
-        const known = refunds.get(outRefundNo) ?? {
+        const refund = refunds.get(outRefundNo) ?? {
           outRefundNo,
           state: set.refundState,
           refundId: `F${randomBytes(6).toString('hex')}`,
           amount,
           finishedAt: set.refundState === 'success' ? clock() : null,
         };
-        refunds.set(outRefundNo, known);
-        return known;
+        refunds.set(outRefundNo, refund);
+        return refund;
       }),
     queryRefund: ({ outRefundNo }) =>
       answer(
@@ -197,6 +197,10 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
   const mounts = new Hono<NodeEnv>();
   const gateways = make(on.clock, (request) => mounts.fetch(request));
   const heard: { key: string; amount?: number; reason?: string }[] = [];
+  /** Keys of failed refunds that nobody has paid another way. */
+  const awaited = new Set<string>();
+  /** Keys by which a refund was asked for before, by the key of the present try. */
+  const tries = new Map<string, string[]>();
   const messages = createMessages(platform);
   const ledger = createLedger(platform);
   /** Orders that wait for a bank transfer. */
@@ -215,7 +219,9 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
     ledger,
     orders,
     refunds: {
+      awaits: async (_, key) => awaited.has(key),
       afterRefund: async (_, refund) => void heard.push(refund),
+      triesBefore: (key) => tries.get(key) ?? [],
       refundFailed: async (_, refund) => void heard.push(refund),
     },
   });
@@ -232,6 +238,8 @@ async function paymentsWith<Gateways extends { ports: PaymentGateways }>(
     ...gateways,
     jobs,
     heard,
+    awaited,
+    tries,
     held,
     messages,
     ledger,

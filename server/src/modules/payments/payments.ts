@@ -23,7 +23,7 @@ export function createPayments(platform: Platform, ports: PaymentPorts) {
   const attempts = createAttempts(platform, ports, () => apply);
   const apply = createApply(platform, { ...ports, returns, closeAll: attempts.closeAll });
   const inbox = createInbox(platform, { gateways: ports.gateways, apply, returns });
-  const bills = createBills(platform, ports);
+  const bills = createBills(platform, { ...ports, returns });
   const decisions = createDecisions(platform, { ...ports, apply, returns });
   const lists = createPaymentLists(database);
 

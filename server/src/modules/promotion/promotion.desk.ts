@@ -1,20 +1,21 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
-import type { PageRequest } from '@portal/contract/paging';
+import type { CursorRequest, PageRequest } from '@portal/contract/paging';
 import type { StaffReward } from '@portal/contract/promotion-desk';
 import type { RewardRefusal, RewardState } from '@portal/contract/promotion-titles';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { idCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dailyFigures } from './promotion.days.ts';
 import type { OwnPromotion } from './promotion.own.ts';
-import { promotionLists as lists, type RewardFilter } from './promotion.lists.store.ts';
+import { promotionListStore as lists, type RewardFilter } from './promotion.lists.store.ts';
 import { promotionStore as store, type RewardRow } from './promotion.store.ts';
 import { inUse, type Terms } from './promotion.rule.ts';
 
-export type Actor = { userId: number; address: string };
 export type RewardSearch = {
   state?: RewardState | undefined;
   refusal?: RewardRefusal | undefined;
@@ -103,10 +104,20 @@ export function createDesk(platform: Platform, { ruleNow }: Pick<OwnPromotion, '
     filterOf,
     wireOf,
 
-    async rewards({ page, page_size, ...search }: PageRequest & RewardSearch) {
+    async rewards({ page, page_size, next, ...search }: CursorRequest & RewardSearch) {
       const filter = await filterOf(search);
-      const rows = await lists.page(database, filter, { offset: (page - 1) * page_size, limit: page_size });
-      return { total: await lists.total(database, filter), page, page_size, data: rows.map(wireOf) };
+      const cut =
+        next === undefined ? { offset: (page - 1) * page_size } : { offset: 0, before: idCursor.read(next) };
+      const rows = await lists.page(database, filter, { ...cut, limit: page_size + 1 });
+      const shown = rows.slice(0, page_size);
+      const last = shown.at(-1);
+      return {
+        total: await lists.total(database, filter),
+        page,
+        page_size,
+        next: last && rows.length > page_size ? idCursor.write(last.reward.id) : null,
+        data: shown.map(wireOf),
+      };
     },
 
     async board() {
@@ -168,6 +179,9 @@ export function createDesk(platform: Platform, { ruleNow }: Pick<OwnPromotion, '
     async allow(actor: Actor, id: number, reason: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const reward = await hold(transaction, id, 'refused', '只能恢复不予奖励的奖励');
+        if (actor.userId === reward.inviterId || actor.userId === reward.userId) {
+          throw new PortalError(code.failure, '不能恢复与自己有关的奖励，请由其他人处理');
+        }
         if ((await store.person(transaction, reward.inviterId))?.status !== inUse) {
           throw new PortalError(code.failure, '邀请人账号已停用或注销，不能恢复');
         }

@@ -1,14 +1,17 @@
 import { formatMoney } from '@portal/contract/money';
 import { defaultRule, maskName, refundDays, type RewardRefusal } from '@portal/contract/promotion-titles';
-import { role } from '@portal/contract/roles';
+import { authStatus, role } from '@portal/contract/roles';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import type { OrderRow, Orders } from '../orders/orders.ts';
 import { dueAfter, inUse, isWithin, rewardOf, type Terms } from './promotion.rule.ts';
 import { type InviteRow, promotionStore as store } from './promotion.store.ts';
 
-export type EarningPorts = { messages: Pick<Messages, 'send'> };
+export type EarningPorts = {
+  messages: Pick<Messages, 'send'>;
+  orders: Pick<Orders, 'hasOwnRefundPeriod'>;
+};
 type Invite = { userId: number; inviterId: number; key: string; sameDevice: boolean };
 
 export async function termsAt(queries: Queries, at: Date): Promise<Terms> {
@@ -18,7 +21,7 @@ export async function termsAt(queries: Queries, at: Date): Promise<Terms> {
 export type Earning = ReturnType<typeof createEarning>;
 
 /** How an invitation, and then a payment, become a reward. */
-export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages }: EarningPorts) {
+export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages, orders }: EarningPorts) {
   /** Why this order brings nothing to whoever invited its buyer. */
   async function refusalOf(
     queries: Queries,
@@ -26,7 +29,7 @@ export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages }: 
   ): Promise<RewardRefusal | null> {
     const inviter = await store.person(queries, inviterId);
     if (inviter?.status !== inUse) return 'inactive';
-    if (inviter.roleId === role.expert) return 'expert';
+    if (inviter.roleId === role.expert && inviter.identity === authStatus.certified) return 'expert';
     if (inviterId === userId || (await store.shareIdentity(queries, userId, inviterId))) return 'self';
     if (sameDevice || (await store.shareBrowser(queries, userId, inviterId))) return 'device';
     return (await store.sharePayer(queries, userId, inviterId)) ? 'payer' : null;
@@ -80,11 +83,12 @@ export function createEarning({ clock }: Pick<Platform, 'clock'>, { messages }: 
       await store.addEvent(transaction, reward, refusal ? 'refused' : 'earned', base, createdAt);
       if (refusal || !(await store.settings(transaction, inviterId)).onOrder) return;
       const name = maskName((await store.person(transaction, userId))?.nickname ?? '');
+      const own = orders.hasOwnRefundPeriod(order) ? '、过了可退款的时间' : '';
       await messages.send(transaction, {
         userId: inviterId,
         type: 2,
         title: '您邀请的用户完成了一笔订单',
-        content: `${name} 完成了一笔订单，预计奖励 ${formatMoney(base)}，付款满 ${refundDays} 天且未退款后转入您的余额。`,
+        content: `${name} 完成了一笔订单，预计奖励 ${formatMoney(base)}，付款满 ${refundDays} 天${own}且未退款后转入您的余额。`,
         link: '/pages_workbench/pages/promotion/sub-orders',
         eventKey: `promotion.earned:${order.orderNo}`,
       });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Figures } from '../../platform/module.ts';
-import { promotionLists as lists } from './promotion.lists.store.ts';
+import { promotionListStore as lists } from './promotion.lists.store.ts';
 
 export function promotionFigures(database: Database): Figures {
   return {

@@ -14,7 +14,8 @@ import {
   promotionRewards as rewards,
 } from './promotion.tables.ts';
 
-type Page = { offset: number; limit: number };
+export type Page = { offset: number; limit: number };
+type Span = { from: Date; to: Date };
 export type RewardFilter = {
   state?: RewardState | undefined;
   refusal?: RewardRefusal | undefined;
@@ -23,7 +24,6 @@ export type RewardFilter = {
   personId?: number | null | undefined;
 };
 
-const mostInAMonth = 500;
 const inviters = alias(users, 'inviters');
 const invited = alias(users, 'invited');
 const sumOf = (amount: SQL | typeof rewards.amount) => sql<number>`coalesce(sum(${amount}), 0)::float8`;
@@ -40,7 +40,7 @@ function matches({ state, refusal, orderNo, personId }: RewardFilter): SQL | und
   );
 }
 
-export const promotionLists = {
+export const promotionListStore = {
   invitedCount: (queries: Queries, inviterId: number, since?: Date): Promise<number> =>
     queries.$count(
       invites,
@@ -81,7 +81,7 @@ export const promotionLists = {
   ownRewardTotal: (queries: Queries, inviterId: number, state?: RewardRow['state']): Promise<number> =>
     queries.$count(rewards, and(eq(rewards.inviterId, inviterId), state && eq(rewards.state, state))),
 
-  eventsBetween(queries: Queries, inviterId: number, from: Date, to: Date) {
+  eventsBetween(queries: Queries, inviterId: number, { from, to }: Span, { offset, limit }: Page) {
     return queries
       .select({ event: events, goodsType: rewards.goodsType, name: users.nickname })
       .from(events)
@@ -89,16 +89,17 @@ export const promotionLists = {
       .leftJoin(users, eq(users.id, rewards.userId))
       .where(and(eq(events.inviterId, inviterId), gte(events.createdAt, from), lt(events.createdAt, to)))
       .orderBy(desc(events.createdAt), desc(events.id))
-      .limit(mostInAMonth);
+      .limit(limit)
+      .offset(offset);
   },
 
-  async eventSums(queries: Queries, inviterId: number, from: Date, to: Date) {
-    const rows = await queries
+  /** What each kind comes to, and how often it happened. */
+  eventSums(queries: Queries, inviterId: number, { from, to }: Span) {
+    return queries
       .select({ kind: events.kind, sum: sql<number>`sum(${events.amount})::float8`, count: count() })
       .from(events)
       .where(and(eq(events.inviterId, inviterId), gte(events.createdAt, from), lt(events.createdAt, to)))
       .groupBy(events.kind);
-    return new Map(rows.map(({ kind, sum }) => [kind, sum]));
   },
 
   async sums(queries: Queries, inviterId: number | null) {
@@ -109,7 +110,7 @@ export const promotionLists = {
         refusedCount: sql<number>`count(*) filter (where ${rewards.state} = 'refused')::int`,
         paid: sumOf(sql`${rewards.paid} - ${rewards.owed}`),
         owed: sumOf(sql`${rewards.owed}`),
-        orders: count(),
+        orders: sql<number>`count(*) filter (where ${rewards.state} <> 'refused')::int`,
       })
       .from(rewards)
       .where(inviterId === null ? undefined : eq(rewards.inviterId, inviterId));

@@ -1,18 +1,19 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { dayOf, startOfDay } from '@portal/contract/days';
 import type { PageRequest } from '@portal/contract/paging';
-import type { PromotionRule, PromotionSettings } from '@portal/contract/promotion';
+import type { PromotionRule, PromotionSettings, RewardMovement } from '@portal/contract/promotion';
 import { maskName, refundDays, type RewardState } from '@portal/contract/promotion-titles';
 import { type RoleId, role } from '@portal/contract/roles';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import { toUnixSeconds } from '@portal/contract/time';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { dailyFigures } from './promotion.days.ts';
 import { termsAt } from './promotion.earning.ts';
-import { promotionLists as lists } from './promotion.lists.store.ts';
+import { type Page, promotionListStore as lists } from './promotion.lists.store.ts';
 import { promotionStore as store } from './promotion.store.ts';
 
 export type OwnPorts = { accounts: Pick<Accounts, 'invitations'> };
-type Session = { userId: number; roleId: RoleId | null };
+type Session = { userId: number; roleId: RoleId | null; certified: boolean };
 
 const day = 86_400_000;
 const inUse = 1;
@@ -37,26 +38,41 @@ export function createOwn(platform: Platform, { accounts }: OwnPorts) {
     return url.href;
   }
 
-  /** product 3: experts neither invite nor are rewarded. */
-  function requirePromoter({ roleId }: Session): void {
-    if (roleId === role.expert) {
-      throw new PortalError(code.failure, '专家身份不参加推广，请切换身份后再试');
+  /** product 3: certified experts neither invite nor are rewarded. */
+  function requirePromoter({ roleId, certified }: Session): void {
+    if (roleId === role.expert && certified) {
+      throw new PortalError(code.notAllowed, '已认证的专家身份不参加推广');
     }
   }
 
   function monthOf(month: string) {
     const [year, number] = month.split('-').map(Number) as [number, number];
     const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-    const start = (text: string) => new Date(`${text}-01T00:00:00+08:00`);
+    const start = (text: string) => startOfDay(`${text}-01`);
     return { from: start(month), to: start(next) };
   }
 
-  const thisMonth = () => formatDate(toUnixSeconds(clock())).slice(0, 7);
+  const thisMonth = () => dayOf(clock()).slice(0, 7);
+
+  /** What happened to the own rewards in a month, the newest first. */
+  async function movements(session: Session, month: string, page: Page): Promise<RewardMovement[]> {
+    requirePromoter(session);
+    const rows = await lists.eventsBetween(database, session.userId, monthOf(month), page);
+    return rows.map(({ event, goodsType, name }) => ({
+      id: event.id,
+      kind: event.kind,
+      amount: event.amount,
+      name: maskName(name ?? ''),
+      goods_type: goodsType,
+      create_time: toUnixSeconds(event.createdAt),
+    }));
+  }
 
   return {
     ruleNow,
     linkOf,
     requirePromoter,
+    movements,
 
     async brokerPage(given: string | undefined, address: string) {
       const key = given?.toUpperCase() ?? '';
@@ -147,25 +163,23 @@ export function createOwn(platform: Platform, { accounts }: OwnPorts) {
       };
     },
 
-    async history(session: Session, month = thisMonth()) {
-      requirePromoter(session);
-      const { from, to } = monthOf(month);
-      const rows = await lists.eventsBetween(database, session.userId, from, to);
-      const sums = await lists.eventSums(database, session.userId, from, to);
+    async history(
+      session: Session,
+      { month = thisMonth(), ...page }: PageRequest & { month?: string | undefined },
+    ) {
+      const data = await movements(session, month, cut(page));
+      const sums = await lists.eventSums(database, session.userId, monthOf(month));
+      const sumOf = (kind: RewardMovement['kind']) => sums.find((each) => each.kind === kind)?.sum ?? 0;
       return {
+        total: sums.reduce((total, { count }) => total + count, 0),
+        page: page.page,
+        page_size: page.page_size,
+        data,
         month,
         current: thisMonth(),
-        earned: sums.get('earned') ?? 0,
-        paid: sums.get('paid') ?? 0,
-        taken: sums.get('taken') ?? 0,
-        entries: rows.map(({ event, goodsType, name }) => ({
-          id: event.id,
-          kind: event.kind,
-          amount: event.amount,
-          name: maskName(name ?? ''),
-          goods_type: goodsType,
-          create_time: toUnixSeconds(event.createdAt),
-        })),
+        earned: sumOf('earned'),
+        paid: sumOf('paid'),
+        taken: sumOf('taken'),
       };
     },
 

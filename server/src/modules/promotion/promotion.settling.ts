@@ -6,14 +6,19 @@ import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, promotionCost, userBalance } from '../ledger/ledger.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import type { OrderRow, Orders } from '../orders/orders.ts';
+import type { Refunds } from '../refunds/refunds.ts';
 import { inUse, rewardAfter } from './promotion.rule.ts';
 import { promotionStore as store, type RewardRow } from './promotion.store.ts';
 
 export type SettlingPorts = {
-  ledger: Pick<Ledger, 'post' | 'balance'>;
+  ledger: Pick<Ledger, 'posting' | 'balance'>;
   messages: Pick<Messages, 'send'>;
+  orders: Pick<Orders, 'isInOwnRefundPeriod'>;
+  refunds: Pick<Refunds, 'isOpen'>;
 };
+const day = 86_400_000;
+
 type Parts = Pick<Platform, 'clock' | 'database' | 'jobs' | 'log'>;
 
 export type Settling = ReturnType<typeof createSettling>;
@@ -22,17 +27,18 @@ export type Settling = ReturnType<typeof createSettling>;
  * Moves the money of rewards: in after the refund period, back after a refund. The transaction of a refund only asks for this job. It
  * holds accounts of the ledger already, and to take those of the inviter as well would be against the order of locks.
  */
-export function createSettling({ clock, database, jobs, log }: Parts, { ledger, messages }: SettlingPorts) {
+export function createSettling({ clock, database, jobs, log }: Parts, ports: SettlingPorts) {
+  const { ledger, messages, orders, refunds } = ports;
   const settleJob = job({
     name: 'promotion.settle',
+    title: '发放推广奖励',
     // Without a person: whoever has something to settle.
     data: z.object({ inviterId: z.number().int().optional() }),
     schedule: '17 * * * *',
-    pollSeconds: 2,
     run: ({ inviterId }) => (inviterId === undefined ? settleAll() : settle(inviterId)),
   });
 
-  /** One that fails is tried again next time and holds up nobody else. */
+  /** A failure is retried in the next run and must not block the others. */
   async function settleAll(): Promise<void> {
     for (const inviterId of await store.dueInviters(database, clock())) {
       try {
@@ -54,7 +60,9 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
         if (reward.state !== 'refused') await follow(transaction, reward, refunded);
         const isDue =
           reward.state === 'waiting' && reward.dueAt <= now && status === orderStatus.paid && isInUse;
-        if (isDue && !(await refuse(transaction, reward))) await payOut(transaction, reward, owing);
+        if (!isDue || (await waitsLonger(transaction, reward)) || (await refuse(transaction, reward)))
+          continue;
+        await payOut(transaction, reward, owing);
       }
       for (const { reward } of open) await takeBack(transaction, reward);
     });
@@ -80,6 +88,20 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
     const state = amount === 0 ? 'returned' : reward.state;
     await update(transaction, reward, { refunded, amount, state });
     if (less > 0) await note(transaction, reward, 'reduced', less);
+  }
+
+  /**
+   * A reservation is refunded by rule until shortly before its slot, weeks after the payment, and a refund asked for in time
+   * may be decided late: looked at again tomorrow.
+   */
+  async function waitsLonger(transaction: Transaction, reward: RewardRow): Promise<boolean> {
+    const { orderNo } = reward;
+    const isRefundable =
+      (await orders.isInOwnRefundPeriod(transaction, orderNo)) ||
+      (await refunds.isOpen(transaction, orderNo));
+    if (!isRefundable) return false;
+    await update(transaction, reward, { dueAt: new Date(clock().getTime() + day) });
+    return true;
   }
 
   /** Both have paid as one since it was earned. What staff have allowed stays allowed. */
@@ -154,7 +176,7 @@ export function createSettling({ clock, database, jobs, log }: Parts, { ledger, 
       { account: userBalance(inviterId), amount },
     ];
     // Without the order: it belongs to somebody else, and the statement would name it.
-    const posted = await ledger.post(transaction, { key, kind: 'reward', title, legs });
+    const posted = await ledger.posting.post(transaction, { key, kind: 'reward', title, legs });
     if (!posted) throw new Error(`${key} was posted before`);
   }
 

@@ -9,6 +9,7 @@ import { identities } from '../identities/identities.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { paymentReceipts as receipts } from '../payments/payments.tables.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
+import { inUse } from './promotion.rule.ts';
 import {
   promotionEvents as events,
   promotionInvites as invites,
@@ -114,8 +115,15 @@ export const promotionStore = {
 
   async person(queries: Queries, userId: number) {
     const [row] = await queries
-      .select({ nickname: users.nickname, status: users.status, roleId: users.roleId })
+      .select({
+        nickname: users.nickname,
+        status: users.status,
+        roleId: users.roleId,
+        /** Of the identity they use now. */
+        identity: identities.status,
+      })
       .from(users)
+      .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.type, users.roleId)))
       .where(eq(users.id, userId));
     return row ?? null;
   },
@@ -187,12 +195,14 @@ export const promotionStore = {
   },
 
   /** Those whose rewards have something to settle. */
+  /** Without those who are paid nothing while they are away: as many as one run takes would keep all others back. */
   async dueInviters(queries: Queries, now: Date): Promise<number[]> {
     const rows = await queries
       .selectDistinct({ inviterId: rewards.inviterId })
       .from(rewards)
       .innerJoin(orders, eq(orders.orderNo, rewards.orderNo))
-      .where(isOpen(now))
+      .innerJoin(users, eq(users.id, rewards.inviterId))
+      .where(and(isOpen(now), or(eq(users.status, inUse), ne(orders.refunded, rewards.refunded))))
       .orderBy(rewards.inviterId)
       .limit(mostAtOnce);
     return rows.map(({ inviterId }) => inviterId);

@@ -2,6 +2,7 @@ import { code } from '@portal/contract/codes';
 import { ledger as ledgerCalls } from '@portal/contract/ledger';
 import { promotion as endpoints } from '@portal/contract/promotion';
 import { promotionDesk } from '@portal/contract/promotion-desk';
+import { role } from '@portal/contract/roles';
 import { signIn } from '@portal/contract/sign-in';
 import { toUnixSeconds } from '@portal/contract/time';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { auditLog } from '../../platform/audit.tables.ts';
 import { staff, user } from '../../platform/testing.ts';
 import { browser } from '../accounts/accounts.testing.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { promotionCost } from '../ledger/ledger.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { transfers } from '../transfers/transfers.tables.ts';
@@ -121,6 +122,48 @@ describe('a reward', () => {
     expect(await on.balance(one.id)).toBe(1500);
   });
 
+  test('of goods with a refund period of their own waits until that is over too', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000, 'reservation');
+    const rows = await on.platform.database.select().from(messages).where(eq(messages.userId, one.id));
+    expect(rows.at(-1)!.content).toContain('付款满 7 天、过了可退款的时间且未退款后');
+    on.clock.advance(30 * day);
+    await on.settle();
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    const waiting = (await on.reward(orderNo))!;
+    expect(waiting.state).toBe('waiting');
+    expect(waiting.dueAt > on.clock()).toBe(true);
+    on.beyondRefund.add(orderNo);
+    on.clock.advance(day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+  });
+
+  test('that is over before the seventh day changes nothing', async () => {
+    const { one, other } = await pair();
+    on.beyondRefund.add((await on.buy(other.id, 20_000, 'reservation')).orderNo);
+    on.clock.advance(7 * day - 1000);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    on.clock.advance(1000);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+  });
+
+  test('does not come while a refund that was asked for is undecided', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    on.openRefunds.add(orderNo);
+    on.clock.advance(8 * day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(0);
+    on.openRefunds.delete(orderNo);
+    on.clock.advance(day);
+    await on.settle();
+    expect(await on.balance(one.id)).toBe(1000);
+  });
+
   test('does not come while the order is being refunded', async () => {
     const { one, other } = await pair();
     const { orderNo } = await on.buy(other.id, 20_000);
@@ -161,7 +204,7 @@ describe('a reward', () => {
     expect(await on.reward(first.orderNo)).toMatchObject({ paid: 0, owed: 0 });
     expect(await on.reward(small.orderNo)).toMatchObject({ state: 'paid', paid: 500 });
     expect(await on.reward(large.orderNo)).toMatchObject({ state: 'paid', paid: 1000 });
-    const { entries } = await on.ask(endpoints.history, {}, one.me);
+    const { data: entries } = await on.ask(endpoints.history, {}, one.me);
     const now = toUnixSeconds(on.clock());
     const moved = entries.filter((row) => row.create_time === now).map(({ kind, amount }) => [kind, amount]);
     expect(moved.toReversed()).toEqual([
@@ -218,26 +261,17 @@ describe('refused', () => {
     const order = await on.buy(other.id, 20_000);
     expect(order.status).toBe(1);
     const money = { ...order, orderNo: 'TEST-NEXT' };
-    await database.transaction((transaction) => on.promotion.told.afterPaid(transaction, money));
+    await database.transaction((transaction) => on.promotion.events.afterPaid(transaction, money));
     expect(await on.reward('TEST-NEXT')).toMatchObject({ refusal: 'payer' });
 
-    const identity = {
-      type: 2,
-      status: 2,
-      title: '示例',
-      formSealed: '',
-      numberIndex: 'same',
-      letterFile: [],
-    };
-    const row = { ...identity, reasons: {}, answers: {}, appliedAt: clock(), updatedAt: clock() };
-    await database.insert(identities).values([
-      { ...row, userId: one.id },
-      { ...row, userId: other.id },
-    ]);
+    for (const { id } of [one, other]) await addIdentity(on.platform, id, { numberIndex: 'same' });
     expect(await on.reward((await on.buy(other.id, 20_000)).orderNo)).toMatchObject({ refusal: 'self' });
 
     const expert = await pair();
     await database.update(users).set({ roleId: 4 }).where(eq(users.id, expert.one.id));
+    const chosen = await on.reward((await on.buy(expert.other.id, 20_000)).orderNo);
+    expect(chosen).toMatchObject({ state: 'waiting', refusal: null });
+    await addIdentity(on.platform, expert.one.id, { type: 4, numberIndex: 'expert' });
     expect(await on.reward((await on.buy(expert.other.id, 20_000)).orderNo)).toMatchObject({
       refusal: 'expert',
     });
@@ -281,20 +315,57 @@ describe('the key', () => {
     expect((await on.ask(endpoints.brokerPage, {}, browser())).inviter).toBeNull();
   });
 
-  test('experts do not promote; everybody sees only what is theirs', async () => {
+  test('certified experts do not promote; everybody sees only what is theirs', async () => {
     const { one, other } = await pair();
     await on.buy(other.id, 20_000);
-    const expert = user({ userId: one.id, roleId: 4 });
+    const expert = user({ userId: one.id, roleId: 4, certified: true });
+    const chosen = user({ userId: one.id, roleId: 4, certified: false });
+    expect((await on.ask(endpoints.rewards, {}, chosen)).total).toBe(1);
     for (const endpoint of [endpoints.overview, endpoints.settings]) {
       expect(await on.api.call(endpoint, {}, expert)).toMatchObject({
-        code: code.failure,
-        msg: '专家身份不参加推广，请切换身份后再试',
+        code: code.notAllowed,
+        msg: '已认证的专家身份不参加推广',
       });
     }
     expect((await on.ask(endpoints.rewards, {}, one.me)).total).toBe(1);
     expect(await on.ask(endpoints.rewards, {}, other.me)).toMatchObject({ total: 0, data: [] });
     expect(await on.ask(endpoints.invited, {}, other.me)).toMatchObject({ total: 0, data: [] });
-    expect((await on.ask(endpoints.history, {}, other.me)).entries).toEqual([]);
+    expect(await on.ask(endpoints.history, {}, other.me)).toMatchObject({ total: 0, data: [] });
+  });
+
+  test('what happened in a month is read page by page, under the sums of the whole month', async () => {
+    const { one, other } = await pair();
+    for (let count = 0; count < 5; count += 1) await on.buy(other.id, 10_000);
+    const page = (number: number) => on.ask(endpoints.history, { page: number, page_size: 2 }, one.me);
+    const pages = [await page(1), await page(2), await page(3)];
+    expect(pages.map(({ total, earned, data }) => [total, earned, data.length])).toEqual([
+      [5, 2500, 2],
+      [5, 2500, 2],
+      [5, 2500, 1],
+    ]);
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(5);
+  });
+
+  test('what happened in a month is taken along, with its sign, and by nobody else', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    await on.refund(orderNo, 20_000);
+    await on.settle();
+    const history = on.promotion.downloads.find(({ type }) => type === 'own-reward-history')!;
+    const { month } = await on.ask(endpoints.history, {}, one.me);
+    const filter = history.filter.parse({ month });
+    const rowsOf = async ({ session }: typeof one.me) =>
+      (await Array.fromAsync(history.rows(filter, 10, session))).flat();
+    const rows = await rowsOf(one.me);
+    expect(rows.map((row) => [row[0], row[4]])).toEqual([
+      ['订单退款，奖励减少', -10],
+      ['产生奖励', 10],
+    ]);
+    expect(history.columns(filter)).toHaveLength(rows[0]!.length);
+    expect(await rowsOf(other.me)).toEqual([]);
+    const expert = { ...one.me.session, roleId: role.expert, certified: true };
+    await expect(Array.fromAsync(history.rows(filter, 10, expert))).rejects.toThrow('专家身份不参加推广');
+    expect(history.filter.safeParse({ month: '2026-13' }).success).toBe(false);
   });
 
   test('a poster: a PNG by an address that cannot be made up', async () => {
@@ -391,6 +462,45 @@ describe('staff', () => {
       msg: '只能恢复不予奖励的奖励',
     });
     expect((await on.ask(promotionDesk.board, {}, staff('finance'))).paid).toBeGreaterThan(0);
+  });
+
+  test('the cursor walks all rewards, whatever comes meanwhile', async () => {
+    const { other } = await pair();
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push((await on.buy(other.id, 10_000)).orderNo);
+    const seen: string[] = [];
+    let next: string | undefined;
+    for (let page = 0; page < 2; page += 1) {
+      const search = { keyword: other.mobile, page_size: 2, next };
+      const list = await on.ask(promotionDesk.rewards, search, staff('operator'));
+      seen.push(...list.data.map((reward) => reward.order_no));
+      next = list.next ?? undefined;
+      await on.buy(other.id, 10_000);
+    }
+    expect(seen).toEqual(made.toReversed());
+    expect(next).toBeUndefined();
+  });
+
+  test('nobody of the staff restores a reward that they or their own order earned', async () => {
+    const { one, other } = await pair();
+    const { orderNo } = await on.buy(other.id, 20_000);
+    const { id } = (await on.reward(orderNo))!;
+    await on.ask(promotionDesk.refuse, { id, reason: '核查中' }, staff('operator'));
+    const operator = (userId: number) => {
+      const caller = staff('operator');
+      return { ...caller, session: { ...caller.session, userId } };
+    };
+    const allow = (userId: number) =>
+      on.api.call(promotionDesk.allow, { id, reason: '已核实' }, operator(userId));
+    for (const own of [one.id, other.id]) {
+      expect(await allow(own)).toMatchObject({ code: 0, msg: '不能恢复与自己有关的奖励，请由其他人处理' });
+    }
+    expect(await on.reward(orderNo)).toMatchObject({ state: 'refused' });
+    expect(await on.api.call(promotionDesk.allow, { id, reason: '已核实' }, staff('operator'))).toMatchObject(
+      {
+        code: 1,
+      },
+    );
   });
 
   test('finance reads, and changes nothing', async () => {

@@ -25,11 +25,23 @@ const course: Goods = {
   refundObstacle: async () => null,
 };
 
+/** Orders of goods with a refund period of their own that is over. */
+const beyondRefund = new Set<string>();
+const reservation: Goods = {
+  ...course,
+  type: 'reservation',
+  refundPeriod: 'own',
+  refundObstacle: async (_, { orderNo }) => (beyondRefund.has(orderNo) ? '距预约时间不足 24 小时' : null),
+};
+
+/** Orders whose refund was asked for and is not decided. */
+const openRefunds = new Set<string>();
+
 /** Accounts, orders, the ledger and promotion on one database. Jobs wait until `settle`. */
 export async function testPromotion() {
   const on = await testAccounts({
     invites: {
-      ownerOfOldKey: (...asked) => promotion.invites.ownerOfOldKey(...asked),
+      ownerOfOldKey: (...args) => promotion.invites.ownerOfOldKey(...args),
       record: (...invite) => promotion.invites.record(...invite),
     },
   });
@@ -43,16 +55,21 @@ export async function testPromotion() {
     accounts,
     ledger,
     messages,
+    orders: {
+      hasOwnRefundPeriod: (order) => orders.hasOwnRefundPeriod(order),
+      isInOwnRefundPeriod: (...args) => orders.isInOwnRefundPeriod(...args),
+    },
+    refunds: { isOpen: async (_, orderNo) => openRefunds.has(orderNo) },
     siteName: async () => '示例平台',
   });
   const orders = createOrders(platform, {
-    goods: [course],
+    goods: [course, reservation],
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
     prove: async () => async () => {},
-    afterPaid: [promotion.told.afterPaid],
-    afterRefunded: [promotion.told.afterRefunded],
+    afterPaid: [promotion.events.afterPaid],
+    afterRefunded: [promotion.events.afterRefunded],
   });
   const api = createApi([...promotion.calls, ...ledger.calls]);
   let lastOrder = 0;
@@ -63,7 +80,7 @@ export async function testPromotion() {
       { account: to, amount },
     ];
     await database.transaction((transaction) =>
-      ledger.post(transaction, { key, kind: 'adjust', title: '示例', legs }),
+      ledger.posting.post(transaction, { key, kind: 'adjust', title: '示例', legs }),
     );
   }
 
@@ -73,6 +90,8 @@ export async function testPromotion() {
     jobs,
     ledger,
     orders,
+    beyondRefund,
+    openRefunds,
     promotion,
     api,
 
@@ -128,7 +147,7 @@ export async function testPromotion() {
           { account: refundPayable, amount },
         ];
         const key = `refund:${randomUUID()}`;
-        await ledger.post(transaction, { key, kind: 'refund', title: '退款', legs });
+        await ledger.posting.post(transaction, { key, kind: 'refund', title: '退款', legs });
         await orders.refunding.finish(transaction, orderNo, amount);
       });
     },

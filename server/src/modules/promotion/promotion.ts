@@ -1,10 +1,11 @@
+import { formatMoney } from '@portal/contract/money';
 import { toUnixSeconds } from '@portal/contract/time';
 import { maskName } from '@portal/contract/promotion-titles';
 import type { Queries } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDesk } from './promotion.desk.ts';
-import { rewardDownload } from './promotion.download.ts';
+import { historyDownload, rewardDownload } from './promotion.downloads.ts';
 import { createEarning, type EarningPorts } from './promotion.earning.ts';
 import { promotionFigures } from './promotion.figures.ts';
 import { mountPosters } from './promotion.http.ts';
@@ -12,6 +13,7 @@ import { createOwn, type OwnPorts } from './promotion.own.ts';
 import { createPosters, type PosterPorts } from './promotion.posters.ts';
 import { promotionRoutes } from './promotion.routes.ts';
 import { createSettling, type SettlingPorts } from './promotion.settling.ts';
+import { promotionListStore as listStore } from './promotion.lists.store.ts';
 import { promotionStore as store } from './promotion.store.ts';
 
 export type Promotion = ReturnType<typeof createPromotion>;
@@ -37,7 +39,7 @@ export function createPromotion(
         renewed: toUnixSeconds(renewedAt),
         retired: retiredAt && toUnixSeconds(retiredAt),
       })),
-      settings: await own.settings({ userId, roleId: null }),
+      settings: await own.settings({ userId, roleId: null, certified: false }),
       invited: (await store.invitesOf(database, userId)).map(({ name, key, createdAt }) => ({
         name: maskName(name),
         key,
@@ -57,7 +59,7 @@ export function createPromotion(
     calls: promotionRoutes({ own, desk, posters }),
     jobs: settling.jobs,
     mounts: [mountPosters(posters)],
-    downloads: [rewardDownload(database, desk)],
+    downloads: [rewardDownload(database, desk), historyDownload(own)],
     figures: promotionFigures(database),
     personalData,
 
@@ -66,7 +68,13 @@ export function createPromotion(
       ownerOfOldKey: (queries: Queries, key: string) => store.ownerOfOldKey(queries, key),
       record: earning.recordInvite,
     },
+    /** What is lost by leaving: only somebody who is here is paid. */
+    async cancelLosses(userId: number): Promise<string[]> {
+      const { waiting } = await listStore.sums(database, userId);
+      return waiting === 0 ? [] : [`待结算的推广奖励 ${formatMoney(waiting)} 将不再发放`];
+    },
+
     /** What orders tell. */
-    told: { afterPaid: earning.afterPaid, afterRefunded: settling.afterRefunded },
+    events: { afterPaid: earning.afterPaid, afterRefunded: settling.afterRefunded },
   };
 }

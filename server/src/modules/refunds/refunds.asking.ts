@@ -1,6 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { type OrderStatus, orderStatus } from '@portal/contract/order-titles';
 import type { RefundPreview } from '@portal/contract/refunds';
+import type { Actor } from '../../platform/audit.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import { change } from '../../platform/change.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,7 +23,6 @@ const statusRefusal: Partial<Record<OrderStatus, string>> = {
 };
 
 type Request = { order_no: string; reason: string };
-type Officer = { userId: number; address: string };
 
 export type Asking = ReturnType<typeof createAsking>;
 
@@ -36,7 +36,8 @@ export function createAsking(
 
   /** product 7: null where the rule refunds it by itself. */
   async function obstacleOf(order: RefundableOrder): Promise<string | null> {
-    return lateness(order.paidAt, clock()) ?? (await orders.refundObstacle(database, order));
+    const late = orders.hasOwnRefundPeriod(order) ? null : lateness(order.paidAt, clock());
+    return late ?? (await orders.refundObstacle(database, order));
   }
 
   /** Why nothing can be asked for, or how much would be. */
@@ -115,7 +116,7 @@ export function createAsking(
     },
 
     /** For the buyer, where the association takes back what it sold; decided like any other. */
-    async open(by: Officer, { order_no, reason }: Request): Promise<RefundRow> {
+    async open(by: Actor, { order_no, reason }: Request): Promise<RefundRow> {
       const obstacle = await obstacleOf(await owned(await orders.find(database, order_no)));
       return change(platform, 'orders', async (transaction) => {
         const refund = await begin(transaction, { order_no, reason, obstacle }, 'open', by.userId);

@@ -3,6 +3,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import { formatMoney } from '@portal/contract/money';
 import { orderStatus } from '@portal/contract/order-titles';
 import type { RefundState } from '@portal/contract/refund-titles';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,6 @@ import type { Returning } from './refunds.returning.ts';
 import type { Steps } from './refunds.steps.ts';
 import { type RefundRow, refundStore as store } from './refunds.store.ts';
 
-export type Officer = { userId: number; address: string };
 type Both = { refund: RefundRow; order: RefundableOrder };
 type Decision = { agree: boolean; amount?: number | undefined; note: string };
 
@@ -30,7 +30,7 @@ export function createDeciding(
   const { audit } = platform;
 
   /** The order first, then the refund: everybody locks in this order. */
-  async function locked(transaction: Transaction, by: Officer, id: number): Promise<Both> {
+  async function locked(transaction: Transaction, by: Actor, id: number): Promise<Both> {
     const seen = await store.byId(transaction, id);
     const order = seen && (await orders.lock(transaction, seen.orderNo));
     if (!order) throw refused('退款申请不存在');
@@ -40,8 +40,8 @@ export function createDeciding(
     return { refund, order };
   }
 
-  async function deed(
-    by: Officer,
+  async function decideAndRecord(
+    by: Actor,
     id: number,
     action: AuditActionOf<'refunds'>,
     work: (transaction: Transaction, both: Both) => Promise<{ refund: RefundRow; detail: object }>,
@@ -59,7 +59,7 @@ export function createDeciding(
     });
   }
 
-  async function reject(transaction: Transaction, both: Both, by: Officer, note: string): Promise<RefundRow> {
+  async function reject(transaction: Transaction, both: Both, by: Actor, note: string): Promise<RefundRow> {
     const changed = await steps.take(transaction, both, 'reject', { actorId: by.userId, note });
     await money.unhold(transaction, both.refund);
     return changed;
@@ -74,8 +74,8 @@ export function createDeciding(
   }
 
   return {
-    decide: (by: Officer, id: number, { agree, amount, note }: Decision): Promise<RefundState> =>
-      deed(by, id, agree ? 'approve' : 'reject', async (transaction, { refund, order }) => {
+    decide: (by: Actor, id: number, { agree, amount, note }: Decision): Promise<RefundState> =>
+      decideAndRecord(by, id, agree ? 'approve' : 'reject', async (transaction, { refund, order }) => {
         if (refund.state === 'confirming') throw refused('该退款已通过初审，请使用复核');
         if (!agree) {
           nextState('reject', refund.state);
@@ -95,8 +95,8 @@ export function createDeciding(
         return { refund: await returning.begin(transaction, { refund: going, order }, by.userId), detail };
       }),
 
-    confirm: (by: Officer, id: number, { agree, note }: Omit<Decision, 'amount'>): Promise<RefundState> =>
-      deed(by, id, agree ? 'confirm' : 'reject', async (transaction, { refund, order }) => {
+    confirm: (by: Actor, id: number, { agree, note }: Omit<Decision, 'amount'>): Promise<RefundState> =>
+      decideAndRecord(by, id, agree ? 'confirm' : 'reject', async (transaction, { refund, order }) => {
         if (refund.state === 'requested') throw refused('该退款尚未初审');
         if (!agree) {
           nextState('reject', refund.state);
@@ -110,14 +110,14 @@ export function createDeciding(
         return { refund: await returning.begin(transaction, { refund: going, order }, by.userId), detail };
       }),
 
-    retry: (by: Officer, id: number): Promise<RefundState> =>
-      deed(by, id, 'retry', async (transaction, both) => ({
+    retry: (by: Actor, id: number): Promise<RefundState> =>
+      decideAndRecord(by, id, 'retry', async (transaction, both) => ({
         refund: await returning.retry(transaction, both, by.userId),
         detail: { failure: both.refund.failure },
       })),
 
-    payout: (by: Officer, id: number, { bank_serial, note }: { bank_serial: string; note: string }) =>
-      deed(by, id, 'payout', async (transaction, both) => ({
+    payout: (by: Actor, id: number, { bank_serial, note }: { bank_serial: string; note: string }) =>
+      decideAndRecord(by, id, 'payout', async (transaction, both) => ({
         refund: await returning.payout(transaction, both, {
           actorId: by.userId,
           bankSerial: bank_serial,

@@ -52,7 +52,7 @@ export const leftOf = ({ amount, refunded }: Amounts): number => amount - refund
 
 const day = 24 * 3_600_000;
 
-/** product 7: the part of the rule that is the same for all goods. */
+/** product 7: the part of the rule that is the same for all goods without a period of their own. */
 export function lateness(paidAt: Date | null, now: Date): string | null {
   if (paidAt && now.getTime() - paidAt.getTime() <= refundDays * day) return null;
   return `付款已超过 ${refundDays} 天`;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@portal/contract/money';
 import type { RefundAction } from '@portal/contract/refund-titles';
 
-type Told = { title: string; amount: number; method: string; note: string };
+type Told = { title: string; amount: number; method: string; note: string; whole: boolean };
 type Words = { title: string; content: string };
 
 const destination: Record<string, string> = {
@@ -12,7 +12,7 @@ const destination: Record<string, string> = {
 };
 
 /** The service message of each step; null: the step is for staff alone. */
-export function messageOf(action: RefundAction, { title, amount, method, note }: Told): Words | null {
+export function messageOf(action: RefundAction, { title, amount, method, note, whole }: Told): Words | null {
   const name = `「${title}」`;
   const money = formatMoney(amount);
   const back = destination[method] ?? '原付款账户';
@@ -30,7 +30,10 @@ export function messageOf(action: RefundAction, { title, amount, method, note }:
         content: `您对${name}的退款申请（${money}）已通过初审，正在复核。`,
       };
     case 'confirm':
-      return { title: '退款申请已通过', content: `您对${name}的退款申请已通过，${money} 将退回${back}。` };
+      return {
+        title: '退款申请已通过',
+        content: `您对${name}的退款申请已通过，${money} 将退回${back}${whole ? '' : '，订单继续有效'}。`,
+      };
     case 'reject':
       return { title: '退款申请未通过', content: `您对${name}的退款申请未通过：${note}` };
     case 'withdraw':

@@ -31,11 +31,21 @@ export function createMoney({ ledger, orders }: Pick<RefundPorts, 'ledger' | 'or
     async hold(transaction: Transaction, refund: RefundRow, order: RefundableOrder): Promise<void> {
       if (refund.held === 0) return;
       const { userId, held: amount, orderNo } = refund;
-      await ledger.hold(transaction, { key: holdKey(refund), userId, amount, title: title(order), orderNo });
+      await ledger.posting.hold(transaction, {
+        key: holdKey(refund),
+        userId,
+        amount,
+        title: title(order),
+        orderNo,
+      });
+      // What was askable was read before the account was locked: another refund may have taken it since.
+      if (await ledger.isOverdrawn(transaction, userId)) {
+        throw new PortalError(code.failure, '余额刚刚发生变动，请刷新页面后重新申请');
+      }
     },
 
     async unhold(transaction: Transaction, refund: RefundRow): Promise<void> {
-      if (refund.held > 0) await ledger.releaseHold(transaction, holdKey(refund));
+      if (refund.held > 0) await ledger.posting.releaseHold(transaction, holdKey(refund));
     },
 
     /** It is agreed that the money goes back: whoever earned it owes it now. */
@@ -43,7 +53,7 @@ export function createMoney({ ledger, orders }: Pick<RefundPorts, 'ledger' | 'or
       const { amount, orderNo } = refund;
       if (refund.held > 0) {
         const to = { account: refundPayable, kind: 'refund', title: title(order), amount } as const;
-        await ledger.captureHold(transaction, holdKey(refund), to);
+        await ledger.posting.captureHold(transaction, holdKey(refund), to);
         return;
       }
       await post(transaction, `refund:${refund.id}:owed`, order, [orders.accountOf(order), refundPayable], {
@@ -82,7 +92,7 @@ export function createMoney({ ledger, orders }: Pick<RefundPorts, 'ledger' | 'or
       { account: from, amount: -amount },
       { account: to, amount },
     ];
-    const posted = await ledger.post(transaction, {
+    const posted = await ledger.posting.post(transaction, {
       key,
       kind: 'refund',
       title: title(order),

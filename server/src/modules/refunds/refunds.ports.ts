@@ -7,10 +7,10 @@ import type { OrderRow, Orders } from '../orders/orders.ts';
 export type RefundableOrder = OrderRow;
 
 export type RefundPorts = {
-  orders: Pick<Orders, 'find' | 'lock' | 'note' | 'accountOf' | 'refundObstacle'> & {
+  orders: Pick<Orders, 'find' | 'lock' | 'note' | 'accountOf' | 'refundObstacle' | 'hasOwnRefundPeriod'> & {
     refunding: Pick<Orders['refunding'], 'begin' | 'finish'>;
   };
-  ledger: Pick<Ledger, 'post' | 'withdrawable' | 'hold' | 'releaseHold' | 'captureHold'>;
+  ledger: Pick<Ledger, 'posting' | 'withdrawable' | 'isOverdrawn'>;
   payments: {
     /** Gives (part of) what was paid for an order back by the gateway it came from. */
     refund(

@@ -5,7 +5,7 @@ import { twoPeopleAbove } from '@portal/contract/refund-titles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../platform/http/api.ts';
 import { staff, user } from '../../platform/testing.ts';
-import { userBalance, userHold } from '../ledger/ledger.ts';
+import { promotionCost, userBalance, userHold } from '../ledger/ledger.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { testRefunds, type TestRefunds } from './refunds.testing.ts';
 
@@ -64,6 +64,22 @@ test.each(rounds)('one agrees, one refuses, the buyer takes it back: one of them
   expect(await on.account(userBalance(userId))).toBe(left);
   expect(await on.account(userHold(userId))).toBe(0);
 });
+
+test.each(rounds)(
+  'two top-ups asked back at once take nothing of what came from rewards (%i)',
+  async (round) => {
+    const userId = await addPerson(on.platform);
+    const topups = [
+      await on.buy({ amount: 600, type: 'topup', userId }),
+      await on.buy({ amount: 600, type: 'topup', userId }),
+    ];
+    await on.buy({ amount: 500, method: 'balance', filled: false, userId });
+    await on.post(`race-reward:${round}`, promotionCost, userBalance(userId), 600, 'reward');
+    const answers = await Promise.all(topups.map(({ orderNo }) => asking(orderNo, buyer(userId))));
+    expect(passed(answers)).toBeGreaterThan(0);
+    expect(await on.account(userBalance(userId))).toBeGreaterThanOrEqual(600);
+  },
+);
 
 test.each(rounds)('two people confirm a large one at once, and neither is the first (%i)', async () => {
   const { orderNo } = await on.buy({ amount: twoPeopleAbove + 100, method: 'alipay' });

@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import type { CursorRequest, PageRequest } from '@portal/contract/paging';
 import type { RefundState } from '@portal/contract/refund-titles';
 import type { OwnRefund, StaffRefund, StaffRefundRow } from '@portal/contract/refunds';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -10,11 +11,9 @@ import { deciderFault, leftOf } from './refunds.machine.ts';
 import type { RefundPorts } from './refunds.ports.ts';
 import { type RefundRow, type RefundStep, refundStore as store } from './refunds.store.ts';
 
-type Page = { page: number; page_size: number };
-type Search = Page & {
+type Search = CursorRequest & {
   state?: RefundState | undefined;
   order_no?: string | undefined;
-  next?: string | undefined;
 };
 
 export type Reading = ReturnType<typeof createReading>;
@@ -41,7 +40,7 @@ export function createReading(
   }
 
   return {
-    async ofOrder(userId: number, { order_no, page, page_size }: Page & { order_no: string }) {
+    async ofOrder(userId: number, { order_no, page, page_size }: PageRequest & { order_no: string }) {
       const whose = { userId, orderNo: order_no };
       if (!(await orders.find(database, order_no, userId))) throw new PortalError(code.failure, '订单不存在');
       const cut = { limit: page_size, offset: (page - 1) * page_size };

@@ -20,6 +20,20 @@ function readGatewayKey(key: string): { id: number; attempt: number } | null {
   return id === undefined ? null : { id: Number(id), attempt: Number(attempt) };
 }
 
+/** The keys of the tries before this one. */
+export function triesBefore(key: string): string[] {
+  const { id, attempt } = readGatewayKey(key) ?? { id: 0, attempt: 0 };
+  return Array.from({ length: Math.max(0, attempt - 1) }, (_, at) => gatewayKey({ id, attempt: at + 1 }));
+}
+
+const isAwaited = ({ refund: { state }, current }: { refund: RefundRow; current: boolean }) =>
+  state === 'failed' || (current && state === 'returning');
+
+const lateNote = {
+  retried: '此前一次退款由渠道退回，而重新发起的一次还在处理：未成功时自动完成，成功时请核对是否重复退款',
+  paid: '这笔退款已改用其他方式，请核对是否重复退款',
+};
+
 export type Returning = ReturnType<typeof createReturning>;
 
 /** What happens after it was agreed, until the buyer has the money. */
@@ -94,17 +108,25 @@ export function createReturning(
       return finish(transaction, { refund, order }, 'payout', paid);
     },
 
+    /** After a failure the success of any try closes it; while another is on its way that one alone does. */
+    async awaits(transaction: Transaction, key: string): Promise<boolean> {
+      const told = await toldOf(transaction, key);
+      return told !== null && isAwaited(told);
+    },
+
     /** The gateway has returned the money. A refund that failed there may still succeed later. */
     async afterRefund(transaction: Transaction, { key }: { key: string; amount: number }): Promise<void> {
       const told = await toldOf(transaction, key);
       if (!told) return;
-      const { refund, order, current } = told;
-      if (current && (refund.state === 'returning' || refund.state === 'failed')) {
+      const { refund, order } = told;
+      if (isAwaited(told)) {
         await finish(transaction, { refund, order }, 'pay', { actorId: null, note: '' });
         return;
       }
-      // It was paid another way meanwhile: money that left cannot be refused, somebody has to look.
-      const note = '这笔退款已改用其他方式，请核对是否重复退款';
+      // Money that left cannot be refused: somebody has to look. Told again, once is enough.
+      const note = refund.state === 'returning' ? lateNote.retried : lateNote.paid;
+      const taken = await store.stepsOf(transaction, [refund.id]);
+      if (taken.some((step) => step.action === 'late' && step.note === note)) return;
       await steps.record(transaction, { refund, order }, 'late', { actorId: null, note });
     },
 

@@ -2,14 +2,13 @@ import { success } from '@portal/contract/endpoint';
 import { refundDesk, refunds as endpoints } from '@portal/contract/refunds';
 import { type RefundState, refundStateTitle } from '@portal/contract/refund-titles';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { Asking } from './refunds.asking.ts';
 import type { Deciding } from './refunds.deciding.ts';
 import type { Reading } from './refunds.reading.ts';
 
 type Parts = { asking: Asking; deciding: Deciding; reading: Reading };
 
-const officer = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
 const now = (state: RefundState) => success({ state }, refundStateTitle[state]);
 
 export function refundRoutes({ asking, deciding, reading }: Parts): Implemented[] {
@@ -29,7 +28,7 @@ export function refundRoutes({ asking, deciding, reading }: Parts): Implemented[
       success(await reading.ofOrder(session.userId, input)),
     ),
     implement(refundDesk.open, async (input, caller) => {
-      const { id, state } = await asking.open(officer(caller), input);
+      const { id, state } = await asking.open(actorOf(caller), input);
       return success({ id, state }, '退款已发起，请审核');
     }),
     implement(refundDesk.list, async (input) => success(await reading.list(input))),
@@ -37,14 +36,14 @@ export function refundRoutes({ asking, deciding, reading }: Parts): Implemented[
       success(await reading.detail(session.userId, id)),
     ),
     implement(refundDesk.decide, async ({ id, ...decision }, caller) =>
-      now(await deciding.decide(officer(caller), id, decision)),
+      now(await deciding.decide(actorOf(caller), id, decision)),
     ),
     implement(refundDesk.confirm, async ({ id, ...decision }, caller) =>
-      now(await deciding.confirm(officer(caller), id, decision)),
+      now(await deciding.confirm(actorOf(caller), id, decision)),
     ),
-    implement(refundDesk.retry, async ({ id }, caller) => now(await deciding.retry(officer(caller), id))),
+    implement(refundDesk.retry, async ({ id }, caller) => now(await deciding.retry(actorOf(caller), id))),
     implement(refundDesk.payout, async ({ id, ...paid }, caller) =>
-      now(await deciding.payout(officer(caller), id, paid)),
+      now(await deciding.payout(actorOf(caller), id, paid)),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/contract/money';
 import { type RefundAction, refundActionTitle } from '@portal/contract/refund-titles';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nextState, type RefundMove } from './refunds.machine.ts';
+import { leftOf, nextState, type RefundMove } from './refunds.machine.ts';
 import { messageOf } from './refunds.messages.ts';
 import type { RefundableOrder, RefundPorts } from './refunds.ports.ts';
 import { type RefundChanges, type RefundRow, refundStore as store } from './refunds.store.ts';
@@ -34,12 +34,14 @@ export function createSteps(
       at: clock(),
     });
     if (noted.has(action)) {
-      const text = `${refundActionTitle[action]}（${formatMoney(refund.amount)}）${note && `：${note}`}`;
+      // The buyer's own words stay with the refund, which forgets them when the buyer leaves.
+      const words = action === 'ask' || note === '' ? '' : `：${note}`;
+      const text = `${refundActionTitle[action]}（${formatMoney(refund.amount)}）${words}`;
       // What the buyer did is no deed of staff.
       const byStaff = actorId === refund.userId ? null : actorId;
       await orders.note(transaction, order.id, { kind: 'refund', text, actorId: byStaff });
     }
-    const told = messageOf(action, { ...refund, note });
+    const told = messageOf(action, { ...refund, note, whole: refund.amount === leftOf(order) });
     if (!told) return;
     await messages.send(transaction, {
       userId: refund.userId,

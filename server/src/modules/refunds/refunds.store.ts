@@ -59,6 +59,10 @@ export const refundStore = {
     return row ?? null;
   },
 
+  /** Whether it was asked for and is not decided or not returned yet. */
+  isOpen: async (queries: Queries, orderNo: string): Promise<boolean> =>
+    (await refundStore.openOf(queries, orderNo)) !== null,
+
   async change(
     transaction: Transaction,
     id: number,
@@ -130,17 +134,13 @@ export const refundStore = {
 
   total: (queries: Queries, filter: RefundFilter) => countAtMost(queries, refunds, matching(filter)),
 
-  /** For the table of all of them, newest first. */
-  async before(
-    queries: Queries,
-    { state, id }: { state?: RefundState | undefined; id: number | null },
-    limit: number,
-  ) {
+  /** For the table, newest first. */
+  async before(queries: Queries, filter: RefundFilter, id: number | null, limit: number) {
     return queries
       .select({ row: refunds, buyer: users.nickname })
       .from(refunds)
       .leftJoin(users, eq(users.id, refunds.userId))
-      .where(and(state && eq(refunds.state, state), id === null ? undefined : lt(refunds.id, id)))
+      .where(and(matching(filter), id === null ? undefined : lt(refunds.id, id)))
       .orderBy(desc(refunds.id))
       .limit(limit);
   },

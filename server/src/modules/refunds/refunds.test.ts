@@ -2,7 +2,7 @@ import { code } from '@portal/contract/codes';
 import { orderStatus } from '@portal/contract/order-titles';
 import { refundDesk, refunds as endpoints, type StaffRefund } from '@portal/contract/refunds';
 import { twoPeopleAbove } from '@portal/contract/refund-titles';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
 import { createApi } from '../../platform/http/api.ts';
@@ -10,6 +10,7 @@ import { staff, user } from '../../platform/testing.ts';
 import { promotionCost, userBalance, userHold } from '../ledger/ledger.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { messages } from '../messages/messages.tables.ts';
+import { orderEvents } from '../orders/orders.tables.ts';
 import { testRefunds, type TestRefunds } from './refunds.testing.ts';
 
 let on: TestRefunds;
@@ -85,6 +86,18 @@ describe('asking', () => {
     expect(await decide(id)).toMatchObject({ code: code.success });
   });
 
+  test('a reservation is refunded until a day before its slot, however long ago it was paid', async () => {
+    const order = await on.buy({ amount: 1000, type: 'reservation' });
+    on.clock.advance(20 * day);
+    const preview = async () =>
+      (await api.call(endpoints.preview, { order_no: order.orderNo }, buyer())).data;
+    expect(await preview()).toMatchObject({ obstacle: null });
+    on.outside.obstacles.set(order.orderNo, '距预约时间不足 24 小时');
+    expect(await preview()).toMatchObject({ obstacle: '距预约时间不足 24 小时' });
+    on.outside.obstacles.delete(order.orderNo);
+    expect(await detail(await ask(order.orderNo))).toMatchObject({ obstacle: null, obstacle_now: null });
+  });
+
   test('twice for one order is refused, as are orders that are not paid and those of others', async () => {
     const order = await on.buy({ amount: 1000 });
     await ask(order.orderNo);
@@ -155,6 +168,10 @@ describe('agreeing', () => {
     expect(await decide(id, { amount: 0 })).toMatchObject({ code: code.invalidFields });
     await decide(id, { amount: 2000 });
     expect(await on.order(order.orderNo)).toMatchObject({ status: orderStatus.paid, refunded: 2000 });
+    const buyer = eq(messages.userId, on.buyer);
+    const told = await on.platform.database.select().from(messages).where(buyer);
+    const agreed = told.find(({ content }) => content.includes('已通过，¥20.00'));
+    expect(agreed!.content).toContain('订单继续有效');
     expect(granted(order.orderNo)).toBe(1);
     const second = await ask(order.orderNo);
     expect(await detail(second)).toMatchObject({ asked: 3000, most: 3000, refunded: 2000 });
@@ -229,6 +246,7 @@ describe('agreeing', () => {
     expect(waiting.data.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
     expect(await payout(ids[0], 'BANK-000003')).toMatchObject({ data: { state: 'done' } });
     expect(await payout(ids[1], 'BANK-000003')).toMatchObject(refusal('已经登记过'));
+    expect(await payout(ids[1], 'bank-000003')).toMatchObject(refusal('已经登记过'));
     expect(await payout(ids[1], 'BANK-000004')).toMatchObject({ data: { state: 'done' } });
     expect(await on.account('channel:bank')).toBe(bank + 200);
   });
@@ -360,6 +378,24 @@ test('a reward pays orders first, and does not leave with the refund of a top-up
   expect(await on.account(balance)).toBe(3000);
 });
 
+test('a reward that paid an order and came back with its refund is a reward still', async () => {
+  const userId = await addPerson(on.platform, { nickname: '换现的人' });
+  const balance = userBalance(userId);
+  const topup = await on.buy({ amount: 10_000, type: 'topup', userId });
+  await on.post('all of it', balance, 'revenue', 10_000, 'pay');
+  await on.post('reward to keep', promotionCost, balance, 5000, 'reward');
+  const order = await on.buy({ amount: 5000, method: 'balance', filled: false, userId });
+  await decide(await ask(order.orderNo, buyer(userId)));
+  expect(await on.account(balance)).toBe(5000);
+  expect(await on.ledger.withdrawable(on.platform.database, userId)).toBe(0);
+  const cash = await api.call(endpoints.ask, { order_no: topup.orderNo, reason }, buyer(userId));
+  expect(cash).toMatchObject(refusal('已经用完'));
+  // It is spent like before: what is topped up afterwards stays with the buyer.
+  await on.buy({ amount: 3000, type: 'topup', userId });
+  await on.buy({ amount: 4000, method: 'balance', filled: false, userId });
+  expect(await on.ledger.withdrawable(on.platform.database, userId)).toBe(3000);
+});
+
 test('the books are right after all of it', async () => {
   expect(await on.books()).toEqual({ sum: 0, wrong: [] });
 });
@@ -368,12 +404,18 @@ test('a person who leaves keeps open refunds from being forgotten, and takes the
   const userId = await addPerson(on.platform);
   const order = await on.buy({ amount: 100, userId });
   const id = await ask(order.orderNo, buyer(userId));
+  const agreed = await on.buy({ amount: 100, method: 'balance', userId });
+  await decide(await ask(agreed.orderNo, buyer(userId)));
   expect(await on.refunds.cancelBlockers(userId)).toEqual(['您有 1 笔进行中的退款']);
   await api.call(endpoints.withdraw, { id }, buyer(userId));
   expect(await on.refunds.cancelBlockers(userId)).toEqual([]);
   expect(JSON.stringify(await on.refunds.personalData.collect(userId))).toContain(reason);
   await on.platform.database.transaction((transaction) => on.refunds.personalData.erase(transaction, userId));
-  expect(JSON.stringify([await on.refunds.personalData.collect(userId), await detail(id)])).not.toContain(
-    reason,
-  );
+  const lines = await on.platform.database
+    .select({ text: orderEvents.text })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, [order.id, agreed.id]));
+  expect(lines).toContainEqual({ text: '提交退款申请（¥1.00）' });
+  const left = [await on.refunds.personalData.collect(userId), await detail(id), lines];
+  expect(JSON.stringify(left)).not.toContain(reason);
 });

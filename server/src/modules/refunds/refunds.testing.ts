@@ -12,7 +12,7 @@ import { refunds as refundRows } from './refunds.tables.ts';
 import { createRefunds } from './refunds.ts';
 
 type GatewayRefund = { key: string; orderNo: string; amount: number; reason: string };
-type Bought = { amount: number; method?: PayMethod; type?: GoodsType; userId?: number };
+type Bought = { amount: number; method?: PayMethod; type?: GoodsType; userId?: number; filled?: boolean };
 
 export type TestRefunds = Awaited<ReturnType<typeof testRefunds>>;
 
@@ -41,7 +41,7 @@ export async function testRefunds() {
   const messages = createMessages(platform);
   const ledger = createLedger(platform);
   const orders = createOrders(platform, {
-    goods: [course],
+    goods: [course, { ...course, type: 'reservation', refundPeriod: 'own' }],
     ledger,
     messages,
     payments: { closeAll: async () => 'closed' },
@@ -72,15 +72,18 @@ export async function testRefunds() {
       { account: from, amount: -amount },
       { account: to, amount },
     ];
-    await database.transaction((transaction) => ledger.post(transaction, { key, kind, title: '示例', legs }));
+    await database.transaction((transaction) =>
+      ledger.posting.post(transaction, { key, kind, title: '示例', legs }),
+    );
   }
 
-  /** A paid order. A balance is filled first with what it takes. */
+  /** A paid order. A balance is filled first with what it takes, unless told. */
   async function buy({
     amount,
     method = 'wechat',
     type = 'course',
     userId = buyer,
+    filled = true,
   }: Bought): Promise<OrderRow> {
     const at = clock();
     const number = ++lastOrder;
@@ -101,7 +104,7 @@ export async function testRefunds() {
       })
       .returning();
     const { orderNo } = order!;
-    if (method === 'balance')
+    if (method === 'balance' && filled)
       await post(`fill:${orderNo}`, channelAccount('bank'), userBalance(userId), amount);
     const from =
       method === 'balance' ? userBalance(userId) : channelAccount(method === 'transfer' ? 'bank' : method);
@@ -119,13 +122,13 @@ export async function testRefunds() {
       const { amount, orderNo } = outside.asked.find((each) => each.key === key)!;
       const order = (await orders.find(database, orderNo))!;
       await database.transaction(async (transaction) => {
-        await refunds.told.afterRefund(transaction, { key, amount });
+        await refunds.events.afterRefund(transaction, { key, amount });
         // As payments do it at success.
         const legs = [
           { account: 'refund_payable', amount: -amount },
           { account: channelAccount(order.method as 'wechat'), amount },
         ];
-        await ledger.post(transaction, {
+        await ledger.posting.post(transaction, {
           key: `gateway:${key}`,
           kind: 'refund',
           title: '退款',
@@ -135,7 +138,7 @@ export async function testRefunds() {
       });
     },
     async fails(key = lastKey(), reason = '银行卡已注销') {
-      await database.transaction((transaction) => refunds.told.refundFailed(transaction, { key, reason }));
+      await database.transaction((transaction) => refunds.events.refundFailed(transaction, { key, reason }));
     },
   };
 

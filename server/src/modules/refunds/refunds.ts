@@ -2,11 +2,11 @@ import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAsking } from './refunds.asking.ts';
 import { createDeciding } from './refunds.deciding.ts';
-import { refundsDownload } from './refunds.download.ts';
+import { refundsDownload } from './refunds.downloads.ts';
 import { createMoney } from './refunds.money.ts';
 import type { RefundPorts } from './refunds.ports.ts';
 import { createReading } from './refunds.reading.ts';
-import { createReturning } from './refunds.returning.ts';
+import { createReturning, triesBefore } from './refunds.returning.ts';
 import { refundRoutes } from './refunds.routes.ts';
 import { createSteps } from './refunds.steps.ts';
 import { refundStore } from './refunds.store.ts';
@@ -45,6 +45,8 @@ export function createRefunds(platform: Platform, ports: RefundPorts) {
       }),
     ],
 
+    isOpen: refundStore.isOpen,
+
     /** What keeps an account from being closed. */
     async cancelBlockers(userId: number): Promise<string[]> {
       const open = await refundStore.openCountOf(database, userId);
@@ -52,6 +54,11 @@ export function createRefunds(platform: Platform, ports: RefundPorts) {
     },
 
     /** What payments tell of a refund they were asked for. */
-    told: { afterRefund: returning.afterRefund, refundFailed: returning.refundFailed },
+    events: {
+      awaits: returning.awaits,
+      triesBefore,
+      afterRefund: returning.afterRefund,
+      refundFailed: returning.refundFailed,
+    },
   };
 }

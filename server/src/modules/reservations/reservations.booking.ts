@@ -31,8 +31,9 @@ const isFull = () => refused('该时段已约满，可选择其他时段或加�
 export function createBooking(platform: Platform, { orders }: BookingPorts, places: Places) {
   const { database, clock, keyring, limits } = platform;
 
-  async function openService(queries: Queries, id: number): Promise<ServiceRow> {
-    const service = await serviceStore.byId(queries, id);
+  /** Locked. */
+  async function openService(transaction: Transaction, id: number): Promise<ServiceRow> {
+    const service = await serviceStore.hold(transaction, id);
     if (!service?.open) throw refused('该服务不存在或已暂停预约');
     return service;
   }
@@ -89,12 +90,13 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
         const startsAt = new Date(asked.slot_id * 1000);
         const slot = await bookable(transaction, service, startsAt);
         const key = { serviceId: service.id, startsAt };
-        await store.lockSlot(transaction, key, slot);
         const before = await store.activeOf(transaction, key, userId);
         if (before?.state === 'waiting') throw refused('您已在该时段的候补队列中');
         if (before?.state === 'offered') throw refused('候补到的名额正为您保留，请在「我的预约」中确认');
         if (before) return before.id;
-        if (!(await store.take(transaction, key, slot.capacity))) throw isFull();
+        // A place that became free by a change of rules belongs to the waiting list.
+        await places.offer(transaction, service, slot);
+        if (!(await places.take(transaction, service.id, slot))) throw isFull();
         const row = await add(transaction, { service, slot, userId, asked, state: 'held' });
         await settle(transaction, row, service);
         return row.id;
@@ -108,11 +110,13 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
         const startsAt = new Date(asked.slot_id * 1000);
         const slot = await bookable(transaction, service, startsAt);
         const key = { serviceId: service.id, startsAt };
-        const held = await store.lockSlot(transaction, key, slot);
         const before = await store.activeOf(transaction, key, userId);
         if (before?.state === 'waiting') return before.id;
         if (before) throw refused('您已有该时段的预约');
-        if (held!.taken < slot.capacity) throw refused('该时段有空余名额，可以直接预约', { free: true });
+        if (!(await store.isFull(transaction, service.id, slot))) {
+          throw refused('该时段有空余名额，可以直接预约', { free: true });
+        }
+        await store.addSlot(transaction, service.id, slot);
         const row = await add(transaction, { service, slot, userId, asked, state: 'waiting' });
         return row.id;
       });
@@ -128,7 +132,7 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
       });
     },
 
-    /** Takes the new place before it gives the old one to whoever waits. */
+    /** Its own place does not stand in its way; whoever waits gets that one after it has the new one. */
     async move(userId: number, id: number, slotId: number): Promise<void> {
       await withinLimits(userId);
       await change(platform, 'reservations', async (transaction) => {
@@ -138,26 +142,22 @@ export function createBooking(platform: Platform, { orders }: BookingPorts, plac
         const to = new Date(slotId * 1000);
         const slot = await bookable(transaction, service, to);
         if (to.getTime() === seen.startsAt.getTime()) throw refused('请选择与原来不同的时段');
-        const isLater = to > seen.startsAt;
         const key = { serviceId: service.id, startsAt: to };
-        // In the order of time, as everybody else, so that two who swap do not wait for each other.
-        if (!isLater) await store.lockSlot(transaction, key, slot);
-        await store.lockSlot(transaction, seen);
-        if (isLater) await store.lockSlot(transaction, key, slot);
         const row = (await store.lock(transaction, id))!;
         if (row.startsAt.getTime() !== seen.startsAt.getTime()) throw refused('预约刚刚改变，请重试');
         const refusal = moveRefusal(row, service, clock());
         if (refusal) throw refused(refusal);
         if (await store.activeOf(transaction, key, userId)) throw refused('您已有该时段的预约或候补');
-        if (!(await store.take(transaction, key, slot.capacity))) throw isFull();
+        await places.offer(transaction, service, slot);
+        await store.free(transaction, row);
+        if (!(await places.take(transaction, service.id, slot, id))) throw isFull();
         const moved = await store.change(transaction, id, {
           startsAt: to,
           endsAt: slot.endsAt,
           moves: row.moves + 1,
         });
         await places.book(transaction, moved, service);
-        await store.free(transaction, row);
-        await places.offer(transaction, row);
+        await places.passOn(transaction, row);
       });
     },
 

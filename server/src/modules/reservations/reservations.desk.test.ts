@@ -4,9 +4,11 @@ import { dataOf } from '@portal/contract/endpoint';
 import { messages as messageCalls } from '@portal/contract/messages';
 import { reservationDesk as desk } from '@portal/contract/reservation-desk';
 import { reservations as endpoints } from '@portal/contract/reservations';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { orders as orderRows } from '../orders/orders.tables.ts';
+import { reservations } from './reservations.tables.ts';
 import { content, slotId, type TestReservations, testReservations, weekday } from './reservations.testing.ts';
 
 let on: TestReservations;
@@ -54,15 +56,22 @@ describe('the calendar of staff', () => {
   test('takes a walk-in of the running slot, and not more than there are places', async () => {
     const service = await on.service({ rules: [{ ...weekday, capacity: 1 }] });
     const slot_id = slotId(today, 10);
-    const id = dataOf(
-      await on.call(desk.walkIn, { service_id: service, slot_id, ...visitor }, on.operator),
-    ).id;
+    const walkIn = (changes: object = {}) =>
+      on.call(
+        desk.walkIn,
+        { key: randomUUID(), service_id: service, slot_id, ...visitor, ...changes },
+        on.operator,
+      );
+    const key = randomUUID();
+    const { id } = dataOf(await walkIn({ key }));
     expect(await lastAction()).toBe('reservations.walkIn');
-    expect((await on.call(desk.walkIn, { service_id: service, slot_id, ...visitor }, on.operator)).msg).toBe(
-      '该时段已约满',
-    );
-    const over = { service_id: service, slot_id: slotId(today, 9), ...visitor };
-    expect((await on.call(desk.walkIn, over, on.operator)).msg).toContain('已经结束');
+    // Sent again, it is the same visit; changed, it is not taken for it.
+    expect(dataOf(await walkIn({ key })).id).toBe(id);
+    for (const changed of [{ name: '示例另一位' }, { remark: '示例备注' }]) {
+      expect((await walkIn({ key, ...changed })).msg).toContain('前一次提交已经登记');
+    }
+    expect((await walkIn()).msg).toBe('该时段已约满');
+    expect((await walkIn({ slot_id: slotId(today, 9) })).msg).toContain('已经结束');
     await on.call(desk.mark, { id, state: 'attended' }, on.operator);
     expect((await dayOf(today, service)).slots[1]!.reservations[0]!.state).toBe('attended');
     expect(await on.miscounted()).toEqual([]);
@@ -118,6 +127,11 @@ describe('a visit', () => {
     expect((await cancel()).msg).toContain('等待付款');
     await on.pay(order_no);
     expect((await cancel()).msg).toContain('订单中发起');
+    // Finance and the buyer have agreed on a part.
+    const part = { refunded: 40 };
+    await on.platform.database.update(orderRows).set(part).where(eq(orderRows.orderNo, order_no));
+    expect(await cancel()).toMatchObject({ code: 1 });
+    expect(await on.free(paid, slotId(tomorrow, 9))).toBe(2);
     expect(await on.miscounted()).toEqual([]);
   });
 
@@ -181,13 +195,22 @@ test('who leaves gives up the place, and is nobody in what stays', async () => {
   const slot = slotId('2026-11-20', 9);
   const { caller, id } = await booked(service, slot);
   const { userId } = caller.session;
+  const cancelled = dataOf(await on.reserve(caller, service, slotId('2026-11-20', 10))).id;
+  dataOf(await on.call(endpoints.cancel, { id: cancelled, reason: '家里有事' }, caller));
   expect(await on.reservations.blockers(userId)).toHaveLength(1);
   expect(await on.reservations.personalData.collect(userId)).toMatchObject([
     { name: '示例访客', mobile: '13800000000' },
+    { reason: '家里有事' },
   ]);
   await on.within((transaction) => on.reservations.personalData.erase(transaction, userId));
   expect(await on.reservations.personalData.collect(userId)).toEqual([]);
   expect(await on.free(service, slot)).toBe(2);
   expect((await on.call(endpoints.read, { id }, caller)).msg).toBe('预约不存在');
+  const rows = await on.platform.database
+    .select()
+    .from(reservations)
+    .where(eq(reservations.serviceId, service));
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain('家里有事');
   expect(await on.miscounted()).toEqual([]);
 });

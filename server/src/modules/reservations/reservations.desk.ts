@@ -1,15 +1,17 @@
 import type { AuditActionOf } from '@portal/contract/audit-actions';
 import { code, PortalError } from '@portal/contract/codes';
+import { addDays, dayOf } from '@portal/contract/days';
 import type { OpeningHours, ReservationContent } from '@portal/contract/reservation-desk';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deskStore } from './reservations.desk.store.ts';
-import { refused } from './reservations.places.ts';
+import { type Places, refused } from './reservations.places.ts';
 import { mostServices, type ServiceRow, serviceStore } from './reservations.services.store.ts';
-import { dayAfter, dayOf, faultOf, hoursFault } from './reservations.slots.ts';
+import { reservationStore as store } from './reservations.store.ts';
+import { faultOf, hoursFault } from './reservations.slots.ts';
 
-export type Actor = { userId: number; address: string };
 type NewException = { service_id: number | null; day: string; hours: OpeningHours | null; note: string };
 export type Desk = ReturnType<typeof createDesk>;
 
@@ -20,7 +22,7 @@ const wrong = (field: string, fault: string) =>
 const daysShown = 400;
 
 /** Services, their rules, and the days on which they do not hold. */
-export function createDesk(platform: Platform) {
+export function createDesk(platform: Platform, places: Places) {
   const { database, clock, audit } = platform;
 
   function record(
@@ -43,6 +45,14 @@ export function createDesk(platform: Platform) {
     const fault = faultOf(rules);
     if (fault) throw wrong('content.rules', fault);
     if (open && rules.length === 0) throw wrong('content.rules', '开放预约前请至少设置一条规则');
+  }
+
+  /** Who waits for a slot that the day has no more waits for nothing. */
+  async function endUnserved(transaction: Transaction, service: ServiceRow, day: string): Promise<void> {
+    for (const startsAt of await store.waitedOn(transaction, service.id, day)) {
+      if (await places.slotOf(transaction, service, startsAt)) continue;
+      await places.endWaiting(transaction, service, { startsAt, reason: '该时段不再开放' });
+    }
   }
 
   return {
@@ -109,7 +119,7 @@ export function createDesk(platform: Platform) {
 
     async exceptions() {
       const today = dayOf(clock());
-      const rows = await deskStore.exceptions(database, today, dayAfter(today, daysShown));
+      const rows = await deskStore.exceptions(database, today, addDays(today, daysShown));
       return rows.map(({ row: { id, serviceId, day, hours, note }, affected }) => ({
         id,
         service_id: serviceId,
@@ -125,19 +135,22 @@ export function createDesk(platform: Platform) {
       const fault = hours && hoursFault(hours);
       if (fault) throw wrong('hours', fault);
       return change(platform, 'reservations', async (transaction) => {
-        if (service_id !== null && !(await serviceStore.byId(transaction, service_id))) {
-          throw wrong('service_id', '预约服务不存在');
-        }
+        const services = await serviceStore.holdAll(transaction, service_id);
+        if (service_id !== null && services.length === 0) throw wrong('service_id', '预约服务不存在');
         const row = { serviceId: service_id, day, hours, note, createdBy: actor.userId, createdAt: clock() };
         const id = await serviceStore.setException(transaction, row);
         const detail = { service_id, day, hours, note };
         await record(transaction, actor, 'setException', `reservationException:${id}`, detail);
+        for (const service of services) await endUnserved(transaction, service, day);
         return { id, affected: await deskStore.affectedBy(transaction, id) };
       });
     },
 
     async removeException(actor: Actor, id: number): Promise<void> {
       await change(platform, 'reservations', async (transaction) => {
+        const seen = await serviceStore.exceptionById(transaction, id);
+        if (!seen) return;
+        await serviceStore.holdAll(transaction, seen.serviceId);
         const removed = await serviceStore.removeException(transaction, id);
         if (!removed) return;
         const { serviceId, day, hours, note } = removed;

@@ -1,30 +1,29 @@
+import { addDays, startOfDay } from '@portal/contract/days';
+import { exportLimitOf } from '@portal/contract/export-limits';
 import { maskMobile } from '@portal/contract/mobile';
 import { formatMoney } from '@portal/contract/money';
 import { reservationExport } from '@portal/contract/reservation-desk';
 import { reservationStateTitle } from '@portal/contract/reservation-titles';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
+import { batches } from '../../platform/keyset.ts';
 import { type Download, download } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deskStore } from './reservations.desk.store.ts';
-import { dayAfter, midnight } from './reservations.slots.ts';
 import type { ReservationRow } from './reservations.store.ts';
-
-const batch = 500;
-const mostRows = 10_000;
 
 /** Reservations of some days as a table, in the order of their time. */
 export function reservationDownload({ database, keyring }: Pick<Platform, 'database' | 'keyring'>): Download {
-  const asked = ({ from, to, ...rest }: { from: string; to: string }) => ({
+  const stretchOf = ({ from, to, ...rest }: { from: string; to: string }) => ({
     ...rest,
-    from: midnight(from),
-    to: midnight(dayAfter(to, 1)),
+    from: startOfDay(from),
+    to: startOfDay(addDays(to, 1)),
   });
   return download({
     type: 'reservations',
     title: '预约',
     access: { staff: ['operator', 'administrator'] },
     filter: reservationExport,
-    most: () => mostRows,
+    most: () => exportLimitOf('reservations'),
     columns: () => [
       '编号',
       '服务',
@@ -41,19 +40,16 @@ export function reservationDownload({ database, keyring }: Pick<Platform, 'datab
       '取消原因',
       '提交时间',
     ],
-    total: (filter) => deskStore.exportTotal(database, asked(filter)),
+    total: (filter) => deskStore.exportTotal(database, stretchOf(filter)),
     async *rows(filter, most) {
-      let after: ReservationRow | null = null;
-      for (let written = 0; written <= most; written += batch) {
-        const found: Awaited<ReturnType<typeof deskStore.exportAfter>> = await deskStore.exportAfter(
-          database,
-          asked(filter),
-          after,
-          batch,
-        );
-        if (found.length === 0) return;
-        after = found.at(-1)!.row;
-        yield found.map(({ row, service }) => [
+      const found = batches(
+        most + 1,
+        (after: ReservationRow | null, limit) =>
+          deskStore.exportAfter(database, stretchOf(filter), after, limit),
+        ({ row }) => row,
+      );
+      for await (const rows of found) {
+        yield rows.map(({ row, service }) => [
           row.id,
           service.title,
           service.place,

@@ -1,8 +1,8 @@
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import { and, eq, gte, inArray, lt, ne, count, sql } from 'drizzle-orm';
 import { dayOf as dayColumn } from '../../platform/figures.ts';
 import type { Figures } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dayAfter, dayOf, midnight } from './reservations.slots.ts';
 import { reservationStore as store } from './reservations.store.ts';
 import { reservations } from './reservations.tables.ts';
 
@@ -24,8 +24,8 @@ export function reservationFigures({ database, clock }: Pick<Platform, 'database
     return database.$count(
       reservations,
       and(
-        gte(reservations.startsAt, midnight(day)),
-        lt(reservations.startsAt, midnight(dayAfter(day, 1))),
+        gte(reservations.startsAt, startOfDay(day)),
+        lt(reservations.startsAt, startOfDay(addDays(day, 1))),
         inArray(reservations.state, ['booked', 'attended', 'no_show']),
       ),
     );

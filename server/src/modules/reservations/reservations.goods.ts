@@ -58,6 +58,8 @@ export function reservationGoods({ clock }: Pick<Platform, 'clock'>, places: Pla
       if (row.state === 'booked') await places.end(transaction, row, `已退款：${reason}`);
     },
 
+    // product 7: until 24 hours before the slot, which may be weeks after the payment.
+    refundPeriod: 'own',
     async refundObstacle(queries, { goodsId }) {
       const row = await store.byId(queries, goodsId);
       if (row?.state === 'attended') return '已到场使用';

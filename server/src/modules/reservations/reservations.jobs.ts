@@ -1,12 +1,13 @@
+import { dayLength } from '@portal/contract/days';
 import { z } from 'zod';
 import { change } from '../../platform/change.ts';
+import { eachSettled } from '../../platform/each-settled.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { momentText, type Places } from './reservations.places.ts';
 import { isBookable } from './reservations.rules.ts';
 import { serviceStore } from './reservations.services.store.ts';
-import { dayLength } from './reservations.slots.ts';
-import { reservationStore as store } from './reservations.store.ts';
+import { reservationStore as store, type SlotKey } from './reservations.store.ts';
 
 const atOnce = 500;
 
@@ -17,44 +18,49 @@ export function reservationJobs(platform: Platform, places: Places): Job[] {
   /** What the delayed jobs missed, what new rules made free, and who waited for nothing. */
   const sweep = job({
     name: 'reservations.sweep',
+    title: '处理到时的预约',
     data: z.object({}),
     schedule: '*/5 * * * *',
     run: async () => {
-      for (const id of await store.due(database, clock(), atOnce)) await places.lapseOf(id);
-      for (const key of await store.waitedFor(database, atOnce)) {
-        await change(platform, 'reservations', async (transaction) => {
-          await store.lockSlot(transaction, key);
-          const service = await serviceStore.byId(transaction, key.serviceId);
-          if (service && isBookable(service, key.startsAt, clock())) {
-            await places.offer(transaction, key);
-            return;
-          }
-          for (;;) {
-            const next = await store.nextWaiting(transaction, key);
-            if (!next) return;
-            await places.end(transaction, next, '未候补到名额');
-          }
-        });
+      const due = await store.due(database, clock(), atOnce);
+      try {
+        await eachSettled(due, (id) => places.lapseOf(id));
+      } finally {
+        await eachSettled(await store.waitedFor(database, atOnce), serveWaiting);
       }
     },
   });
 
+  function serveWaiting({ serviceId, startsAt }: SlotKey): Promise<void> {
+    return change(platform, 'reservations', async (transaction) => {
+      const service = (await serviceStore.hold(transaction, serviceId))!;
+      const slot = await places.slotOf(transaction, service, startsAt);
+      if (slot && isBookable(service, startsAt, clock())) {
+        await places.offer(transaction, service, slot);
+        return;
+      }
+      const reason = slot ? '未候补到名额' : '该时段不再开放';
+      await places.endWaiting(transaction, service, { startsAt, reason });
+    });
+  }
+
   const remind = job({
     name: 'reservations.remind',
+    title: '提醒即将开始的预约',
     data: z.object({}),
     schedule: '*/15 * * * *',
     run: async () => {
       const now = clock();
       const rows = await store.toRemind(database, now, new Date(now.getTime() + dayLength), atOnce);
-      for (const { row, service } of rows) {
-        await database.transaction(async (transaction) => {
+      await eachSettled(rows, ({ row, service }) =>
+        database.transaction(async (transaction) => {
           if (!(await store.reminded(transaction, row, now))) return;
           await places.tell(transaction, row, 'reminder', {
             title: '预约提醒',
             content: `您预约的「${service.title}」将于 ${momentText(row.startsAt)} 开始，地点：${service.place}。到场时请出示预约二维码。`,
           });
-        });
-      }
+        }),
+      );
     },
   });
 

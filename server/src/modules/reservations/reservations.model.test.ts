@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { code } from '@portal/contract/codes';
 import { dataOf } from '@portal/contract/endpoint';
 import { orders as orderCalls } from '@portal/contract/orders';
@@ -10,6 +11,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { modelRuns } from '../../platform/testing.ts';
 import { rateLimits } from '../../platform/limits.tables.ts';
 import { content, slotId, type TestReservations, testReservations, weekday } from './reservations.testing.ts';
+import { slotsOn, takenDuring } from './reservations.slots.ts';
 import { reservations, reservationServices, reservationSlots } from './reservations.tables.ts';
 
 let on: TestReservations;
@@ -21,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const minute = 60_000;
-const hours = [9, 10];
+// Hours from nine give the first and the third, hours from half past nine the second, which overlaps both; half hours
+// give all of them.
+const hours = [9, 9.5, 10, 10.5];
 const who = fc.nat(3);
 const hour = fc.constantFrom(...hours);
 const nth = fc.nat(5);
@@ -37,13 +41,22 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancelOrder'), who, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund'), who, nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('walkIn'), hour }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('capacity'), capacity: fc.constantFrom(1, 2, 3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('rules'),
+      capacity: fc.constantFrom(1, 2, 3),
+      from: fc.constantFrom('09:00', '09:30'),
+      minutes: fc.constantFrom(30, 60),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('time'), minutes: fc.constantFrom(5, 16, 31) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('together'), hour }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer Each> ? Each : never;
 
-const day = '2026-11-17';
+// More than 24 hours ahead, so that paid ones can be moved.
+const day = '2026-11-18';
 const visitor = { name: '示例来客', mobile: '13800000001', remark: '' };
 
 async function ownOf(caller: Caller, at: number) {
@@ -59,13 +72,14 @@ async function happen({ caller, service, ...given }: Told): Promise<void> {
   if (given.kind === 'wait') await on.wait(caller, service, slotId(day, given.hour));
   if (given.kind === 'walkIn') {
     const slot_id = slotId(day, given.hour);
-    await on.call(desk.walkIn, { service_id: service, slot_id, ...visitor }, caller);
+    await on.call(desk.walkIn, { key: randomUUID(), service_id: service, slot_id, ...visitor }, caller);
   }
   if (given.kind === 'together') {
     await Promise.all(people.map((each) => on.reserve(each, service, slotId(day, given.hour))));
   }
-  if (given.kind === 'capacity') {
-    const rules = [{ ...weekday, to: '11:00', capacity: given.capacity }];
+  if (given.kind === 'rules') {
+    const { from, minutes, capacity } = given;
+    const rules = [{ ...weekday, from, to: '11:00', minutes, capacity }];
     const all = dataOf(await on.call(desk.services, {}, caller));
     const { revision, content: before } = all.find(({ id }) => id === service)!;
     const next = content({ ...before, rules });
@@ -99,6 +113,21 @@ async function take(given: Command, service: number): Promise<void> {
   }
 }
 
+const isThere = ({ state }: { state: string }) => !['waiting', 'cancelled'].includes(state);
+
+/** How many have a place at each half hour, and how many there are by the rules of now. */
+async function crowd(service: number) {
+  const { database } = on.platform;
+  const [{ rules } = { rules: [] }] = await database.select().from(reservationServices);
+  const rows = await database.select().from(reservations).where(eq(reservations.serviceId, service));
+  const there = rows.filter(isThere);
+  const at = hours.map((each) => new Date(slotId(day, each) * 1000));
+  return {
+    capacity: rules[0]!.capacity,
+    counts: at.map((moment) => there.filter((row) => row.startsAt <= moment && row.endsAt > moment).length),
+  };
+}
+
 /** Nothing taken twice; nobody waits for what is free; what is paid and not refunded has its place. */
 async function faults(service: number): Promise<unknown[]> {
   const { database } = on.platform;
@@ -107,11 +136,16 @@ async function faults(service: number): Promise<unknown[]> {
   const slots = await database.select().from(reservationSlots).where(eq(reservationSlots.serviceId, service));
   // The row of a slot knows the capacity of its last visitor; what the rules say now is what people wait for.
   const [{ rules } = { rules: [] }] = await database.select().from(reservationServices);
-  const capacity = rules[0]!.capacity;
+  const places = rows.filter(isThere).map((row) => ({ ...row, taken: 1 }));
+  const now = new Map(
+    slotsOn(day, { id: service, rules }, []).map((slot) => [slot.startsAt.getTime(), slot] as const),
+  );
   for (const slot of slots) {
     const inSlot = rows.filter((row) => row.startsAt.getTime() === slot.startsAt.getTime());
     const waits = inSlot.some(({ state }) => state === 'waiting');
-    if (waits && slot.taken < capacity) found.push({ idle: slot });
+    const byRule = now.get(slot.startsAt.getTime());
+    const taken = byRule ? takenDuring(byRule, places) : 0;
+    if (waits && byRule && taken < byRule.capacity) found.push({ idle: slot });
     const names = inSlot
       .filter(
         ({ state, userId }) => userId !== null && ['waiting', 'offered', 'held', 'booked'].includes(state),
@@ -143,8 +177,16 @@ test('no slot is ever sold twice, whatever happens in whatever order', async () 
         const rules = [{ ...weekday, to: '11:00', capacity: 1 }];
         const service = await on.service({ rules, price, cancel_hours: 0 });
         for (const given of commands) {
+          const earlier = await crowd(service);
           await take(given, service);
           expect(await faults(service), JSON.stringify(given)).toEqual([]);
+          // Fewer places by new rules take nobody's away, but no more are sold.
+          const { counts, capacity } = await crowd(service);
+          const most = earlier.counts.map((each) => Math.max(each, capacity));
+          expect(
+            counts.filter((each, index) => each > most[index]!),
+            JSON.stringify(given),
+          ).toEqual([]);
         }
         // What is left gives its places back.
         for (const caller of people) {
@@ -166,10 +208,34 @@ test('no slot is ever sold twice, whatever happens in whatever order', async () 
       examples: [
         [
           [
-            { kind: 'capacity', capacity: 2 },
+            { kind: 'rules', capacity: 2, from: '09:00', minutes: 60 },
             { kind: 'reserve', who: 0, hour: 9 },
-            { kind: 'capacity', capacity: 1 },
+            { kind: 'rules', capacity: 1, from: '09:00', minutes: 60 },
             { kind: 'wait', who: 1, hour: 9 },
+          ],
+          0,
+        ],
+        // Other hours: what overlaps is sold once.
+        [
+          [
+            { kind: 'reserve', who: 0, hour: 9 },
+            { kind: 'rules', capacity: 1, from: '09:30', minutes: 60 },
+            { kind: 'reserve', who: 1, hour: 9.5 },
+            { kind: 'wait', who: 1, hour: 9.5 },
+            { kind: 'cancel', who: 0, nth: 0 },
+          ],
+          0,
+        ],
+        // Shorter slots: who is gone from a long one leaves all of it.
+        [
+          [
+            { kind: 'rules', capacity: 2, from: '09:00', minutes: 60 },
+            { kind: 'reserve', who: 0, hour: 9 },
+            { kind: 'rules', capacity: 2, from: '09:00', minutes: 30 },
+            { kind: 'reserve', who: 1, hour: 9 },
+            { kind: 'reserve', who: 2, hour: 9.5 },
+            { kind: 'wait', who: 3, hour: 9.5 },
+            { kind: 'cancel', who: 0, nth: 0 },
           ],
           0,
         ],

@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import { dayLength, dayOf } from '@portal/contract/days';
 import { holdMinutes, offerMinutes } from '@portal/contract/reservation-titles';
 import { formatMoment, toUnixSeconds } from '@portal/contract/time';
 import { z } from 'zod';
@@ -9,8 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { isBookable } from './reservations.rules.ts';
 import { type ServiceRow, serviceStore } from './reservations.services.store.ts';
-import { dayLength, dayOf, type Slot, slotAt } from './reservations.slots.ts';
-import { type ReservationRow, reservationStore as store, type SlotKey } from './reservations.store.ts';
+import { type Slot, slotAt } from './reservations.slots.ts';
+import { type ReservationRow, reservationStore as store } from './reservations.store.ts';
 
 export type PlacePorts = { messages: Pick<Messages, 'send'> };
 export type Places = ReturnType<typeof createPlaces>;
@@ -24,14 +25,16 @@ export const momentText = (moment: Date) => formatMoment(toUnixSeconds(moment));
 
 /**
  * Places of slots: taken, kept and passed on to whoever waits. Every step is part of a transaction that locks the order
- * first (where there is one), then the slots in their order of time, then the reservation.
+ * first (where there is one), then the service (several in the order of their ids), then the reservation.
  */
 export function createPlaces(platform: Platform, { messages }: PlacePorts) {
   const { clock, jobs } = platform;
 
   const lapse: Job<typeof lapseData> = job({
     name: 'reservations.lapse',
+    title: '收回到时未确认的名额',
     data: lapseData,
+    pollSeconds: 10,
     run: ({ id }) => lapseOf(id),
   });
 
@@ -40,11 +43,11 @@ export function createPlaces(platform: Platform, { messages }: PlacePorts) {
     return slotAt(startsAt, service, exceptions);
   }
 
-  /** A reservation and the slot it is in, both locked. */
+  /** A reservation and its service, both locked. */
   async function hold(transaction: Transaction, id: number, userId?: number): Promise<ReservationRow> {
     const seen = await store.byId(transaction, id, userId);
     if (!seen) throw refused('预约不存在');
-    await store.lockSlot(transaction, seen);
+    await serviceStore.hold(transaction, seen.serviceId);
     const row = (await store.lock(transaction, id))!;
     if (row.startsAt.getTime() !== seen.startsAt.getTime()) throw refused('预约刚刚改变，请重试');
     return row;
@@ -102,16 +105,32 @@ export function createPlaces(platform: Platform, { messages }: PlacePorts) {
     return booked;
   }
 
-  /** As many of those who wait as there are places now. The slot is locked by the caller. */
-  async function offer(transaction: Transaction, key: SlotKey): Promise<void> {
-    const service = await serviceStore.byId(transaction, key.serviceId);
-    if (!service?.open || !isBookable(service, key.startsAt, clock())) return;
-    const slot = await slotOf(transaction, service, key.startsAt);
-    if (!slot) return;
+  /** False when all places are taken, that of `besides` left out. The service is locked by the caller. */
+  async function take(
+    transaction: Transaction,
+    serviceId: number,
+    slot: Slot,
+    besides?: number,
+  ): Promise<boolean> {
+    await store.addSlot(transaction, serviceId, slot);
+    if (await store.isFull(transaction, serviceId, slot, besides)) return false;
+    await store.take(transaction, serviceId, slot);
+    return true;
+  }
+
+  /** Offers the free places to the first of the waiting list. The caller has locked the service. */
+  async function offer(transaction: Transaction, service: ServiceRow, slot: Slot): Promise<void> {
+    if (!service.open || !isBookable(service, slot.startsAt, clock())) return;
+    const { startsAt, endsAt } = slot;
     for (;;) {
-      const next = await store.nextWaiting(transaction, key);
-      if (!next || !(await store.take(transaction, key, slot.capacity))) return;
-      const offered = await keep(transaction, next, 'offered');
+      const next = await store.nextWaiting(transaction, { serviceId: service.id, startsAt });
+      if (!next || !(await take(transaction, service.id, slot))) return;
+      // Other rules may have given the slot another length since.
+      const offered = await keep(
+        transaction,
+        await store.change(transaction, next.id, { endsAt }),
+        'offered',
+      );
       await tell(transaction, offered, 'offered', {
         title: '候补有名额了',
         content: `「${service.title}」${momentText(next.startsAt)} 有一个名额，为您保留至 ${momentText(offered.until!)}，请尽快确认。`,
@@ -119,7 +138,16 @@ export function createPlaces(platform: Platform, { messages }: PlacePorts) {
     }
   }
 
-  /** Ends it and gives its place to whoever waits. Both locked by the caller. */
+  /** Offers a freed place to the waiting list of its slot, or of an overlapping one on that day. */
+  async function passOn(transaction: Transaction, row: ReservationRow): Promise<void> {
+    const service = (await serviceStore.byId(transaction, row.serviceId))!;
+    for (const startsAt of await store.waitedOn(transaction, service.id, dayOf(row.startsAt))) {
+      const slot = await slotOf(transaction, service, startsAt);
+      if (slot) await offer(transaction, service, slot);
+    }
+  }
+
+  /** Ends the reservation and offers its place to the waiting list. The caller has locked both. */
   async function end(transaction: Transaction, row: ReservationRow, reason: string): Promise<ReservationRow> {
     const ended = await store.change(transaction, row.id, {
       state: 'cancelled',
@@ -129,8 +157,25 @@ export function createPlaces(platform: Platform, { messages }: PlacePorts) {
     });
     if (row.state === 'waiting' || row.state === 'cancelled') return ended;
     await store.free(transaction, row);
-    await offer(transaction, row);
+    await passOn(transaction, row);
     return ended;
+  }
+
+  /** Nobody gets a place of this slot any more: who waits for it is told so. The service is locked by the caller. */
+  async function endWaiting(
+    transaction: Transaction,
+    service: ServiceRow,
+    { startsAt, reason }: { startsAt: Date; reason: string },
+  ): Promise<void> {
+    for (;;) {
+      const next = await store.nextWaiting(transaction, { serviceId: service.id, startsAt });
+      if (!next) return;
+      await end(transaction, next, reason);
+      await tell(transaction, next, 'unserved', {
+        title: '候补已结束',
+        content: `您候补的「${service.title}」${momentText(startsAt)} 的时段已结束候补，原因：${reason}。您可以选择其他时段。`,
+      });
+    }
   }
 
   async function lapseOf(id: number): Promise<void> {
@@ -148,5 +193,5 @@ export function createPlaces(platform: Platform, { messages }: PlacePorts) {
     });
   }
 
-  return { lapse, slotOf, hold, tell, keep, book, offer, end, lapseOf };
+  return { lapse, slotOf, hold, tell, keep, book, take, offer, passOn, end, endWaiting, lapseOf };
 }

@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import type { OrderHold } from '@portal/contract/order-titles';
 import type { PageRequest } from '@portal/contract/paging';
 import type { OwnReservation, ReservationService } from '@portal/contract/reservations';
@@ -6,11 +7,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { refused } from './reservations.places.ts';
 import { isBookable } from './reservations.rules.ts';
 import { type ServiceRow, serviceStore } from './reservations.services.store.ts';
-import { type DayException, dayAfter, dayOf, midnight, slotsOn } from './reservations.slots.ts';
-import { type ReservationRow, reservationStore as store, type SlotRow } from './reservations.store.ts';
+import { type DayException, slotsOn, takenDuring } from './reservations.slots.ts';
+import { type ReservationRow, reservationStore as store, type TakenRow } from './reservations.store.ts';
 import { type FoundReservation, ownOf, serviceOf } from './reservations.wire.ts';
 
-type Shown = { product_id?: number | undefined; from?: string | undefined; days: number };
+type Shown = {
+  product_id?: number | undefined;
+  from?: string | undefined;
+  days: number;
+  moving?: number | undefined;
+};
 type Links = (row: ReservationRow) => { check_in: string; calendar: string };
 export type Reading = ReturnType<typeof createReading>;
 
@@ -36,22 +42,24 @@ export function createReading(
   function slotsOf(
     service: ServiceRow,
     days: readonly string[],
-    { rows, exceptions, now }: { rows: readonly SlotRow[]; exceptions: readonly DayException[]; now: Date },
+    { rows, exceptions, now }: { rows: readonly TakenRow[]; exceptions: readonly DayException[]; now: Date },
   ): ReservationService['slots'] {
-    const taken = new Map(
-      rows
-        .filter((row) => row.serviceId === service.id)
-        .map((row) => [row.startsAt.getTime(), row.taken] as const),
-    );
+    const ofService = rows.filter((row) => row.serviceId === service.id);
+    const byDay: Map<string, TakenRow[]> = Map.groupBy(ofService, (row) => dayOf(row.startsAt));
     return days
-      .flatMap((day) => slotsOn(day, service, exceptions))
+      .flatMap((day) =>
+        slotsOn(day, service, exceptions).map((slot) => ({
+          ...slot,
+          taken: takenDuring(slot, byDay.get(day) ?? []),
+        })),
+      )
       .filter((slot) => isBookable(service, slot.startsAt, now))
-      .map(({ startsAt, endsAt, capacity }) => ({
+      .map(({ startsAt, endsAt, capacity, taken }) => ({
         slot_id: toUnixSeconds(startsAt),
         starts: toUnixSeconds(startsAt),
         ends: toUnixSeconds(endsAt),
         capacity,
-        free: Math.max(0, capacity - (taken.get(startsAt.getTime()) ?? 0)),
+        free: Math.max(0, capacity - taken),
       }));
   }
 
@@ -64,23 +72,26 @@ export function createReading(
   }
 
   return {
-    async services({ product_id, from, days }: Shown): Promise<ReservationService[]> {
+    /** `moving`: a reservation of that user, whose place counts as free. */
+    async services(
+      { product_id, from, days, moving }: Shown,
+      userId: number | null,
+    ): Promise<ReservationService[]> {
       const now = clock();
       const today = dayOf(now);
       const first = from && from > today ? from : today;
-      const shown = Array.from({ length: days }, (_, index) => dayAfter(first, index));
+      const shown = Array.from({ length: days }, (_, index) => addDays(first, index));
       const last = shown.at(-1)!;
       const services =
         product_id === undefined
           ? await serviceStore.open(database)
           : (await serviceStore.byIds(database, [product_id])).filter(({ open }) => open);
       const exceptions = await serviceStore.exceptions(database, first, last);
-      const rows = await store.slotsBetween(
-        database,
-        midnight(first),
-        midnight(dayAfter(last, 1)),
-        product_id,
-      );
+      const own = moving === undefined || userId === null ? null : await store.byId(database, moving, userId);
+      const rows = await store.takenBetween(database, startOfDay(first), startOfDay(addDays(last, 1)), {
+        serviceId: product_id,
+        besides: own?.id,
+      });
       return services.map((service) => {
         const slots = slotsOf(service, shown, { rows, exceptions, now });
         const listed =

@@ -2,7 +2,7 @@ import { success } from '@portal/contract/endpoint';
 import { reservationDesk } from '@portal/contract/reservation-desk';
 import { reservations as endpoints } from '@portal/contract/reservations';
 import { type Implemented, implement } from '../../platform/http/api.ts';
-import type { UserCaller } from '../../platform/http/caller.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import type { Booking } from './reservations.booking.ts';
 import type { Desk } from './reservations.desk.ts';
 import type { Reading } from './reservations.reading.ts';
@@ -10,11 +10,11 @@ import type { Visits } from './reservations.visits.ts';
 
 type Parts = { booking: Booking; reading: Reading; desk: Desk; visits: Visits };
 
-const by = ({ session, address }: UserCaller) => ({ userId: session.userId, address });
-
 export function reservationRoutes({ booking, reading, desk, visits }: Parts): Implemented[] {
   return [
-    implement(endpoints.services, async (input) => success(await reading.services(input))),
+    implement(endpoints.services, async (input, { session }) =>
+      success(await reading.services(input, session?.kind === 'user' ? session.userId : null)),
+    ),
     implement(endpoints.reserve, async (input, { session }) =>
       success({ id: await booking.reserve(session.userId, input) }, '预约成功'),
     ),
@@ -39,33 +39,33 @@ export function reservationRoutes({ booking, reading, desk, visits }: Parts): Im
 
     implement(reservationDesk.calendar, async (input) => success(await visits.calendar(input))),
     implement(reservationDesk.walkIn, async (input, caller) =>
-      success({ id: await visits.walkIn(by(caller), input) }, '已登记'),
+      success({ id: await visits.walkIn(actorOf(caller), input) }, '已登记'),
     ),
     implement(reservationDesk.checkIn, async ({ token }, caller) => {
-      const answer = await visits.checkIn(by(caller), token);
+      const answer = await visits.checkIn(actorOf(caller), token);
       return success(answer, answer.already ? '此前已签到' : '签到成功');
     }),
     implement(reservationDesk.mark, async ({ id, state }, caller) => {
-      await visits.mark(by(caller), id, state);
+      await visits.mark(actorOf(caller), id, state);
       return success({}, '已记录');
     }),
     implement(reservationDesk.cancel, async ({ id, reason }, caller) => {
-      await visits.cancel(by(caller), id, reason);
+      await visits.cancel(actorOf(caller), id, reason);
       return success({}, '预约已取消');
     }),
     implement(reservationDesk.services, async () => success(await desk.services())),
     implement(reservationDesk.createService, async ({ key, content }, caller) =>
-      success({ id: await desk.createService(by(caller), key, content) }, '已新建服务'),
+      success({ id: await desk.createService(actorOf(caller), key, content) }, '已新建服务'),
     ),
     implement(reservationDesk.saveService, async ({ id, revision, content }, caller) =>
-      success({ revision: await desk.saveService(by(caller), id, revision, content) }, '已保存'),
+      success({ revision: await desk.saveService(actorOf(caller), id, revision, content) }, '已保存'),
     ),
     implement(reservationDesk.exceptions, async () => success(await desk.exceptions())),
     implement(reservationDesk.setException, async (input, caller) =>
-      success(await desk.setException(by(caller), input), '已保存'),
+      success(await desk.setException(actorOf(caller), input), '已保存'),
     ),
     implement(reservationDesk.removeException, async ({ id }, caller) => {
-      await desk.removeException(by(caller), id);
+      await desk.removeException(actorOf(caller), id);
       return success({}, '已删除');
     }),
   ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import {
   reservations,
@@ -35,6 +35,20 @@ export const serviceStore = {
       .limit(mostServices);
   },
 
+  async lastId(queries: Queries): Promise<number> {
+    const [row] = await queries.select({ last: max(services.id) }).from(services);
+    return row?.last ?? 0;
+  },
+
+  /** Open ones with an id in (from, to]. */
+  addresses(queries: Queries, from: number, to: number): Promise<{ id: number; updatedAt: Date }[]> {
+    return queries
+      .select({ id: services.id, updatedAt: services.updatedAt })
+      .from(services)
+      .where(and(eq(services.open, true), gt(services.id, from), lte(services.id, to)))
+      .orderBy(asc(services.id));
+  },
+
   /** All of them, with how many reservations are to come. */
   withComing(queries: Queries, now: Date) {
     const coming = sql`${reservations.serviceId} = ${services.id} and ${reservations.state} in ('held', 'booked') and ${gt(reservations.startsAt, now)}`;
@@ -47,12 +61,27 @@ export const serviceStore = {
 
   total: (queries: Queries): Promise<number> => queries.$count(services),
 
+  /**
+   * Row lock on the service: changes of its rules and of any slot's places are serialised. A lock on the slot is not
+   * enough, since slots of old and new rules overlap.
+   */
   async hold(transaction: Transaction, id: number): Promise<ServiceRow | null> {
     const [row] = await transaction.select().from(services).where(eq(services.id, id)).for('update');
     return row ?? null;
   },
 
-  /** Null when the key is taken. */
+  /** All of them, or one, in the order in which everybody locks them. */
+  holdAll(transaction: Transaction, id: number | null): Promise<ServiceRow[]> {
+    return transaction
+      .select()
+      .from(services)
+      .where(id === null ? undefined : eq(services.id, id))
+      .orderBy(asc(services.id))
+      .limit(mostServices)
+      .for('update');
+  },
+
+  /** Null when the idempotency key was used. */
   async add(queries: Queries, row: typeof services.$inferInsert): Promise<number | null> {
     const [added] = await queries
       .insert(services)
@@ -102,6 +131,11 @@ export const serviceStore = {
       })
       .returning({ id: exceptions.id });
     return set!.id;
+  },
+
+  async exceptionById(queries: Queries, id: number): Promise<ExceptionRow | null> {
+    const [row] = await queries.select().from(exceptions).where(eq(exceptions.id, id));
+    return row ?? null;
   },
 
   async removeException(queries: Queries, id: number): Promise<ExceptionRow | null> {

@@ -1,5 +1,5 @@
+import { dayOf, startOfDay } from '@portal/contract/days';
 import type { OpeningHours, ReservationRule } from '@portal/contract/reservation-desk';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
 
 export type Slot = { startsAt: Date; endsAt: Date; capacity: number };
 /** Of one service, or of all of them. */
@@ -11,13 +11,7 @@ export type DayException = {
 };
 
 const minute = 60_000;
-export const dayLength = 86_400_000;
 
-/** The day it is in China at that moment. */
-export const dayOf = (moment: Date): string => formatDate(toUnixSeconds(moment));
-export const midnight = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 export const minutesOf = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number);
   return hours! * 60 + minutes!;
@@ -43,7 +37,7 @@ export function exceptionOn(
 }
 
 function within({ from, to, minutes, capacity }: OpeningHours, day: string): Slot[] {
-  const start = midnight(day).getTime();
+  const start = startOfDay(day).getTime();
   const end = minutesOf(to);
   const slots: Slot[] = [];
   // What is left at the end and shorter than a slot is none.
@@ -79,6 +73,23 @@ export function slotAt(
 ): Slot | null {
   const slots = slotsOn(dayOf(startsAt), service, exceptions);
   return slots.find((slot) => slot.startsAt.getTime() === startsAt.getTime()) ?? null;
+}
+
+/**
+ * How many places are taken at the fullest moment of a slot. Slots of older rules or hours may overlap it: who has a
+ * place in one of them is there as well.
+ */
+export function takenDuring(
+  { startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>,
+  rows: readonly (Pick<Slot, 'startsAt' | 'endsAt'> & { taken: number })[],
+): number {
+  const overlapping = rows.filter((row) => row.startsAt < endsAt && row.endsAt > startsAt);
+  const moments = [startsAt, ...overlapping.map((row) => row.startsAt)].filter((each) => each >= startsAt);
+  const takenAt = (moment: Date) =>
+    overlapping
+      .filter((row) => row.startsAt <= moment && row.endsAt > moment)
+      .reduce((sum, { taken }) => sum + taken, 0);
+  return Math.max(...moments.map(takenAt));
 }
 
 /** Why the hours make no slots, or the rules would make two slots at one time. */

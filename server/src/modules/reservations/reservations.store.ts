@@ -1,7 +1,10 @@
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
+import { orderStatus } from '@portal/contract/order-titles';
 import type { ReservationState } from '@portal/contract/reservation-titles';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
-import type { Slot } from './reservations.slots.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { type Slot, takenDuring } from './reservations.slots.ts';
 import {
   reservations,
   reservationServices as services,
@@ -12,10 +15,15 @@ export type ReservationRow = typeof reservations.$inferSelect;
 export type SlotRow = typeof slots.$inferSelect;
 /** What names a slot. */
 export type SlotKey = { serviceId: number; startsAt: Date };
+/** How many have a place from when until when. */
+export type TakenRow = Pick<ReservationRow, 'serviceId' | 'startsAt' | 'endsAt'> & { taken: number };
 type Page = { offset: number; limit: number };
 
 /** Those that can still become a visit. */
 export const active = ['waiting', 'offered', 'held', 'booked'] as const satisfies ReservationState[];
+
+/** Those that have a place, or had one until the end. */
+const placed = ['offered', 'held', 'booked', 'attended', 'no_show'] as const satisfies ReservationState[];
 
 const isSlot = ({ serviceId, startsAt }: SlotKey) =>
   and(eq(slots.serviceId, serviceId), eq(slots.startsAt, startsAt));
@@ -26,27 +34,66 @@ const isComing = (now: Date) => and(isActive, gt(reservations.endsAt, now))!;
 const queued = sql`queued.service_id = ${reservations.serviceId} and queued.starts_at = ${reservations.startsAt} and queued.state = 'waiting' and queued.id < ${reservations.id}`;
 const ahead = sql<number>`(select count(*)::int from ${reservations} as queued where ${queued})`;
 
+function slotsBetween(queries: Queries, from: Date, to: Date, serviceId?: number): Promise<SlotRow[]> {
+  return queries
+    .select()
+    .from(slots)
+    .where(
+      and(
+        gte(slots.startsAt, from),
+        lt(slots.startsAt, to),
+        serviceId === undefined ? undefined : eq(slots.serviceId, serviceId),
+      ),
+    )
+    .limit(20_000);
+}
+
+type Besides = { serviceId?: number | undefined; besides?: number | undefined };
+
+/** Of all services or of one; one reservation can be left out, as its owner wants to move it. */
+function takenBetween(
+  queries: Queries,
+  from: Date,
+  to: Date,
+  { serviceId, besides }: Besides,
+): Promise<TakenRow[]> {
+  const { startsAt, endsAt } = reservations;
+  return queries
+    .select({ serviceId: reservations.serviceId, startsAt, endsAt, taken: count() })
+    .from(reservations)
+    .where(
+      and(
+        gte(startsAt, from),
+        lt(startsAt, to),
+        inArray(reservations.state, [...placed]),
+        serviceId === undefined ? undefined : eq(reservations.serviceId, serviceId),
+        besides === undefined ? undefined : ne(reservations.id, besides),
+      ),
+    )
+    .groupBy(reservations.serviceId, startsAt, endsAt)
+    .limit(20_000);
+}
+
 export const reservationStore = {
-  /** The row of a slot, locked: whoever takes or frees a place of it comes one after another. */
-  async lockSlot(transaction: Transaction, key: SlotKey, slot?: Slot): Promise<SlotRow | null> {
-    if (slot) {
-      await transaction
-        .insert(slots)
-        .values({ ...slot, serviceId: key.serviceId, taken: 0 })
-        .onConflictDoNothing();
-    }
-    const [row] = await transaction.select().from(slots).where(isSlot(key)).for('update');
-    return row ?? null;
+  /** The row that reservations of a slot refer to. */
+  async addSlot(transaction: Transaction, serviceId: number, { startsAt, capacity }: Slot): Promise<void> {
+    await transaction.insert(slots).values({ serviceId, startsAt, capacity, taken: 0 }).onConflictDoNothing();
   },
 
-  /** False when all places are taken. The capacity is the one the rules give now. */
-  async take(transaction: Transaction, key: SlotKey, capacity: number): Promise<boolean> {
-    const rows = await transaction
+  /** Also without the place of `besides`. The service is locked by the caller. */
+  async isFull(transaction: Transaction, serviceId: number, slot: Slot, besides?: number): Promise<boolean> {
+    const day = dayOf(slot.startsAt);
+    const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))];
+    const rows = await takenBetween(transaction, from, to, { serviceId, besides });
+    return takenDuring(slot, rows) >= slot.capacity;
+  },
+
+  /** Of a slot that is not full. The capacity is the one the rules give now. */
+  async take(transaction: Transaction, serviceId: number, { startsAt, capacity }: Slot): Promise<void> {
+    await transaction
       .update(slots)
       .set({ taken: sql`${slots.taken} + 1`, capacity })
-      .where(and(isSlot(key), lt(slots.taken, capacity)))
-      .returning({ taken: slots.taken });
-    return rows.length > 0;
+      .where(isSlot({ serviceId, startsAt }));
   },
 
   async free(transaction: Transaction, key: SlotKey): Promise<void> {
@@ -56,19 +103,8 @@ export const reservationStore = {
       .where(isSlot(key));
   },
 
-  slotsBetween(queries: Queries, from: Date, to: Date, serviceId?: number): Promise<SlotRow[]> {
-    return queries
-      .select()
-      .from(slots)
-      .where(
-        and(
-          gte(slots.startsAt, from),
-          lt(slots.startsAt, to),
-          serviceId === undefined ? undefined : eq(slots.serviceId, serviceId),
-        ),
-      )
-      .limit(20_000);
-  },
+  slotsBetween,
+  takenBetween,
 
   async byId(queries: Queries, id: number, userId?: number): Promise<ReservationRow | null> {
     const owned = userId === undefined ? undefined : eq(reservations.userId, userId);
@@ -89,6 +125,16 @@ export const reservationStore = {
       .select()
       .from(reservations)
       .where(and(isIn(key), eq(reservations.userId, userId), isActive));
+    return row ?? null;
+  },
+
+  async isPartlyRefunded(queries: Queries, orderNo: string): Promise<boolean> {
+    const isThis = and(eq(orders.orderNo, orderNo), eq(orders.status, orderStatus.paid));
+    return (await queries.$count(orders, and(isThis, gt(orders.refunded, 0)))) > 0;
+  },
+
+  async byEntryKey(queries: Queries, entryKey: string): Promise<ReservationRow | null> {
+    const [row] = await queries.select().from(reservations).where(eq(reservations.entryKey, entryKey));
     return row ?? null;
   },
 
@@ -190,6 +236,23 @@ export const reservationStore = {
       .limit(limit);
   },
 
+  /** When the slots of a day begin that people wait for. */
+  async waitedOn(queries: Queries, serviceId: number, day: string): Promise<Date[]> {
+    const rows = await queries
+      .selectDistinct({ startsAt: reservations.startsAt })
+      .from(reservations)
+      .where(
+        and(
+          eq(reservations.serviceId, serviceId),
+          gte(reservations.startsAt, startOfDay(day)),
+          lt(reservations.startsAt, startOfDay(addDays(day, 1))),
+          eq(reservations.state, 'waiting'),
+        ),
+      )
+      .orderBy(asc(reservations.startsAt));
+    return rows.map(({ startsAt }) => startsAt);
+  },
+
   toRemind(queries: Queries, from: Date, to: Date, limit: number) {
     return queries
       .select({ row: reservations, service: services })
@@ -237,7 +300,7 @@ export const reservationStore = {
   async forget(transaction: Transaction, userId: number, mobileSealed: string): Promise<void> {
     await transaction
       .update(reservations)
-      .set({ userId: null, name: '', mobileSealed, remark: '' })
+      .set({ userId: null, name: '', mobileSealed, remark: '', reason: '' })
       .where(eq(reservations.userId, userId));
   },
 
@@ -246,7 +309,8 @@ export const reservationStore = {
       .select({ id: reservations.id })
       .from(reservations)
       .where(and(eq(reservations.userId, userId), isActive))
-      .orderBy(asc(reservations.startsAt), asc(reservations.serviceId));
+      // Services are locked in the order of their ids.
+      .orderBy(asc(reservations.serviceId), asc(reservations.id));
     return rows.map(({ id }) => id);
   },
 };

@@ -64,8 +64,9 @@ export const reservationExceptions = pgTable(
 );
 
 /**
- * How many places of a slot are taken. The row comes with the first reservation; whoever changes the number holds its
- * lock, and the check refuses what a fault in the rules would let through.
+ * How many have a place from this moment on. The row comes with the first reservation; whoever changes the number holds
+ * its lock, and the check refuses what a fault in the rules would let through. Until when each of them stays is said by
+ * their reservation: the rules may have given the slot another length since.
  */
 export const reservationSlots = pgTable(
   'reservation_slots',
@@ -74,7 +75,6 @@ export const reservationSlots = pgTable(
       .notNull()
       .references(() => reservationServices.id),
     startsAt: moment().notNull(),
-    endsAt: moment().notNull(),
     capacity: integer().notNull(),
     taken: integer().notNull(),
   },
@@ -106,6 +106,8 @@ export const reservations = pgTable(
     reason: text().notNull().default(''),
     /** Who of the staff entered it. */
     enteredBy: reference(),
+    /** Who entered it and the key of the form, so that a call sent twice makes one. */
+    entryKey: text().unique(),
     remindedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -141,7 +141,7 @@ describe('a paid service', () => {
     on.clock.advance(-left);
     on.held.clear();
     expect(await on.pay(order.order_no)).toBe('paid');
-    expect(await on.read(caller, id)).toMatchObject({ state: 'booked', may_cancel: false, may_move: true });
+    expect(await on.read(caller, id)).toMatchObject({ state: 'booked', may_cancel: false, may_move: false });
     expect((await on.order(caller, id)).msg).toContain('已经付款');
     expect((await on.call(endpoints.cancel, { id }, caller)).msg).toContain('申请退款');
     expect(await on.miscounted()).toEqual([]);
@@ -205,6 +205,29 @@ describe('a paid service', () => {
     on.clock.advance(-60 * minute);
   });
 
+  test('says the hours that hold for what is paid', async () => {
+    const hoursOf = async (product_id: number) =>
+      dataOf(await on.call(endpoints.services, { product_id }))[0]!.cancel_hours;
+    const strict = await on.service({ price: 5000, cancel_hours: 48 });
+    expect([await hoursOf(free), await hoursOf(paid), await hoursOf(strict)]).toEqual([4, 24, 48]);
+  });
+
+  test('is moved no later than it is refunded: a later slot would bring the refund back', async () => {
+    const caller = await on.person();
+    const id = await idOf(on.reserve(caller, paid, wednesday));
+    await on.pay(dataOf(await on.order(caller, id)).order_no);
+    const move = (slot_id: number) => on.call(endpoints.move, { id, slot_id }, caller);
+    expect(await on.read(caller, id)).toMatchObject({
+      may_move: true,
+      change_until: wednesday - 24 * 3600,
+    });
+    on.clock.advance(24 * 60 * minute);
+    expect((await move(slotId('2026-11-20', 9))).msg).toContain('24 小时内不能自行更改');
+    expect(await on.read(caller, id)).toMatchObject({ may_move: false, starts: wednesday });
+    on.clock.advance(-24 * 60 * minute);
+    expect(await move(slotId('2026-11-20', 9))).toMatchObject({ code: code.success });
+  });
+
   test('is refunded by rule until 24 hours before; the refund cancels it and frees the place', async () => {
     const caller = await on.person();
     const id = await idOf(on.reserve(caller, paid, wednesday));
@@ -213,6 +236,7 @@ describe('a paid service', () => {
     const { database } = on.platform;
     const order = (await on.orders.find(database, order_no))!;
     expect(await on.orders.refundObstacle(database, order)).toBeNull();
+    expect(on.orders.hasOwnRefundPeriod(order)).toBe(true);
     on.clock.advance(24 * 60 * minute);
     expect(await on.orders.refundObstacle(database, order)).toContain('不足 24 小时');
     on.clock.advance(-24 * 60 * minute);

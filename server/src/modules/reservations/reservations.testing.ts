@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import { dataOf, type Endpoint, type Envelope, type OutputOf } from '@portal/contract/endpoint';
 import { orders as orderCalls } from '@portal/contract/orders';
 import { reservationDesk, type ReservationContent } from '@portal/contract/reservation-desk';
@@ -15,7 +16,6 @@ import { createMessages } from '../messages/messages.ts';
 import { addPerson, heldJobs } from '../messages/messages.testing.ts';
 import { createOrders } from '../orders/orders.ts';
 import { createReservations } from './reservations.ts';
-import { dayAfter, dayOf, midnight } from './reservations.slots.ts';
 import { reservations, reservationServices, reservationSlots } from './reservations.tables.ts';
 
 export const weekday = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '12:00', minutes: 60, capacity: 2 };
@@ -47,8 +47,8 @@ export async function testReservations() {
   const module = createReservations(platform, {
     messages,
     orders: {
-      cancel: (...asked) => orders.cancel(...asked),
-      waitingForTransfer: (...asked) => orders.waitingForTransfer(...asked),
+      cancel: (...args) => orders.cancel(...args),
+      waitingForTransfer: (...args) => orders.waitingForTransfer(...args),
     },
   });
   /** Orders that wait for a bank transfer. */
@@ -149,17 +149,17 @@ export type TestReservations = Awaited<ReturnType<typeof testReservations>>;
 
 /** A slot by its day and hour in China. */
 export const slotId = (day: string, hour: number): number =>
-  toUnixSeconds(new Date(midnight(day).getTime() + hour * 3_600_000));
+  toUnixSeconds(new Date(startOfDay(day).getTime() + hour * 3_600_000));
 
 /** Somebody's place in a slot of the first service, tomorrow at nine. */
 export async function addReservation(platform: Platform, userId: number): Promise<number> {
   const { database, clock, keyring } = platform;
   const now = clock();
   const [service] = await database.select().from(reservationServices).limit(1);
-  const startsAt = new Date(midnight(dayAfter(dayOf(now), 1)).getTime() + 9 * 3_600_000);
+  const startsAt = new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + 9 * 3_600_000);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
   const slot = { serviceId: service!.id, startsAt, endsAt };
-  await database.insert(reservationSlots).values({ ...slot, capacity: 5, taken: 1 });
+  await database.insert(reservationSlots).values({ serviceId: service!.id, startsAt, capacity: 5, taken: 1 });
   const [row] = await database
     .insert(reservations)
     .values({

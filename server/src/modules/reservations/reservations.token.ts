@@ -5,7 +5,10 @@ import type { ReservationRow } from './reservations.store.ts';
 const purpose = 'reservation-check-in';
 const shape = /^R([1-9]\d{0,14})\.([\w-]{20,100})$/;
 
-/** What the QR of a reservation says: which one it is, signed for its time, so that a moved one needs its new QR. */
+/**
+ * What the QR of a reservation says: which one it is, signed for its time, so that a moved one needs its new QR. Not a signed
+ * link: it has no expiry, and what it is signed for is read from the reservation.
+ */
 export function createTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const subject = ({ id, startsAt }: Pick<ReservationRow, 'id' | 'startsAt'>) =>
     `${id}:${toUnixSeconds(startsAt)}`;

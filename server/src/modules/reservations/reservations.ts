@@ -11,6 +11,7 @@ import { reservationJobs } from './reservations.jobs.ts';
 import { createPlaces, type PlacePorts } from './reservations.places.ts';
 import { createReading, type ReadingPorts } from './reservations.reading.ts';
 import { reservationRoutes } from './reservations.routes.ts';
+import { serviceStore } from './reservations.services.store.ts';
 import { reservationStore as store } from './reservations.store.ts';
 import { createTokens } from './reservations.token.ts';
 import { createVisits } from './reservations.visits.ts';
@@ -23,7 +24,7 @@ export function createReservations(platform: Platform, ports: PlacePorts & Booki
   const places = createPlaces(platform, ports);
   const tokens = createTokens(keyring);
   const files = createCalendarFiles(platform);
-  const desk = createDesk(platform);
+  const desk = createDesk(platform, places);
   const reading = createReading(platform, ports, (row) => ({
     // An address, so that the camera of any phone of staff opens the page that checks in.
     check_in: `${settings.publicUrl}/admin/reservations?check_in=${tokens.tokenOf(row)}`,
@@ -68,6 +69,14 @@ export function createReservations(platform: Platform, ports: PlacePorts & Booki
     figures: reservationFigures(platform),
     personalData,
     goods: [reservationGoods(platform, places)],
+    /** For site maps: the services with an id in (from, to] that are open. */
+    addresses: {
+      lastId: () => serviceStore.lastId(database),
+      async between(from: number, to: number) {
+        const rows = await serviceStore.addresses(database, from, to);
+        return rows.map(({ id, updatedAt }) => ({ path: `/reserve/${id}`, updated: updatedAt }));
+      },
+    },
     /** Why somebody cannot leave yet, or give up an identity. */
     async blockers(userId: number): Promise<string[]> {
       const coming = await store.countComing(database, userId, clock());

@@ -1,18 +1,28 @@
+import { addDays, dayOf, startOfDay } from '@portal/contract/days';
 import type { DeskSlot } from '@portal/contract/reservation-desk';
 import { toUnixSeconds } from '@portal/contract/time';
+import type { Actor } from '../../platform/audit.ts';
 import { change } from '../../platform/change.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deskStore } from './reservations.desk.store.ts';
-import type { Actor, Desk } from './reservations.desk.ts';
+import type { Desk } from './reservations.desk.ts';
 import { momentText, type Places, refused } from './reservations.places.ts';
 import { mostServices, serviceStore } from './reservations.services.store.ts';
-import { dayAfter, dayOf, exceptionOn, midnight, slotsOn } from './reservations.slots.ts';
-import { type ReservationRow, reservationStore as store } from './reservations.store.ts';
+import { exceptionOn, type Slot, slotsOn, takenDuring } from './reservations.slots.ts';
+import { type ReservationRow, reservationStore as store, type TakenRow } from './reservations.store.ts';
 import type { Tokens } from './reservations.token.ts';
 import { deskReservationOf } from './reservations.wire.ts';
 
 type Shown = { from?: string | undefined; days: number; service_id?: number | undefined };
-type WalkIn = { service_id: number; slot_id: number; name: string; mobile: string; remark: string };
+type WalkIn = {
+  key: string;
+  service_id: number;
+  slot_id: number;
+  name: string;
+  mobile: string;
+  remark: string;
+};
 type Mark = 'attended' | 'no_show' | 'booked';
 export type Visits = ReturnType<typeof createVisits>;
 
@@ -57,16 +67,33 @@ export function createVisits(
     });
   }
 
+  /** Finance has agreed with the buyer on a part of the money, so the rest is not owed. */
+  const isSettled = async (transaction: Transaction, { state, orderNo }: ReservationRow) =>
+    state === 'booked' && orderNo !== null && (await store.isPartlyRefunded(transaction, orderNo));
+
+  /** The key was used with other content: refuse, so that the difference is noticed. */
+  function sameEntry(row: ReservationRow, asked: WalkIn): number {
+    const isSame =
+      row.serviceId === asked.service_id &&
+      toUnixSeconds(row.startsAt) === asked.slot_id &&
+      row.name === asked.name &&
+      row.remark === asked.remark &&
+      keyring.open(row.mobileSealed) === asked.mobile;
+    if (!isSame) throw refused('前一次提交已经登记，请关闭后重新填写');
+    return row.id;
+  }
+
   return {
     async calendar({ from, days, service_id }: Shown) {
       const today = dayOf(clock());
       const first = from ?? today;
-      const shown = Array.from({ length: days }, (_, index) => dayAfter(first, index));
-      const end = dayAfter(first, days);
-      const [begins, ends] = [midnight(first), midnight(end)];
+      const shown = Array.from({ length: days }, (_, index) => addDays(first, index));
+      const end = addDays(first, days);
+      const [begins, ends] = [startOfDay(first), startOfDay(end)];
       const exceptions = await serviceStore.exceptions(database, first, end);
       const rows = await deskStore.between(database, begins, ends, service_id);
       const slotRows = await store.slotsBetween(database, begins, ends, service_id);
+      const takenRows = await store.takenBetween(database, begins, ends, { serviceId: service_id });
       const all = await serviceStore.withComing(database, clock());
       const services = all
         .slice(0, mostServices)
@@ -77,8 +104,9 @@ export function createVisits(
         rows,
         (row) => `${row.serviceId}:${row.startsAt.getTime()}`,
       );
-      const takenOf = new Map<string, number>(
-        slotRows.map((row) => [`${row.serviceId}:${row.startsAt.getTime()}`, row.taken] as const),
+      const takenOn: Map<string, TakenRow[]> = Map.groupBy(
+        takenRows,
+        (row) => `${row.serviceId}:${dayOf(row.startsAt)}`,
       );
 
       return {
@@ -94,13 +122,13 @@ export function createVisits(
                   ? slotsOn(day, service, exceptions)
                   : [];
               // A slot of older rules stays as long as somebody has a place in it.
-              const kept = slotRows.filter(
-                (row) =>
-                  row.serviceId === service.id &&
-                  dayOf(row.startsAt) === day &&
-                  bySlot.has(key(row.startsAt)) &&
-                  !byRule.some((slot) => slot.startsAt.getTime() === row.startsAt.getTime()),
-              );
+              const taken = takenOn.get(`${service.id}:${day}`) ?? [];
+              const kept = slotRows.flatMap(({ serviceId, startsAt, capacity }): Slot[] => {
+                const isThis = (slot: { startsAt: Date }) => slot.startsAt.getTime() === startsAt.getTime();
+                const stays = serviceId === service.id && !byRule.some(isThis) ? taken.filter(isThis) : [];
+                const last = Math.max(...stays.map(({ endsAt }) => endsAt.getTime()));
+                return stays.length > 0 ? [{ startsAt, endsAt: new Date(last), capacity }] : [];
+              });
               return [...byRule, ...kept].map(({ startsAt, endsAt, capacity }) => {
                 const inSlot = bySlot.get(key(startsAt)) ?? [];
                 return {
@@ -109,7 +137,7 @@ export function createVisits(
                   starts: toUnixSeconds(startsAt),
                   ends: toUnixSeconds(endsAt),
                   capacity,
-                  taken: takenOf.get(key(startsAt)) ?? 0,
+                  taken: takenDuring({ startsAt, endsAt }, taken),
                   waiting: inSlot.filter(({ state }) => state === 'waiting').length,
                   reservations: inSlot.filter(isShown).map((row) => deskReservationOf(row, keyring)),
                 };
@@ -120,17 +148,20 @@ export function createVisits(
       };
     },
 
+    /** Idempotent: the same key makes one reservation. */
     walkIn(actor: Actor, asked: WalkIn): Promise<number> {
       return change(platform, 'reservations', async (transaction) => {
-        const service = await serviceStore.byId(transaction, asked.service_id);
+        const service = await serviceStore.hold(transaction, asked.service_id);
         if (!service) throw refused('预约服务不存在');
         const startsAt = new Date(asked.slot_id * 1000);
+        const entryKey = `staff:${actor.userId}:${asked.key}`;
+        const before = await store.byEntryKey(transaction, entryKey);
+        if (before) return sameEntry(before, asked);
         const slot = await places.slotOf(transaction, service, startsAt);
         const now = clock();
         if (!slot || slot.endsAt <= now) throw refused('该时段不开放或已经结束');
         const key = { serviceId: service.id, startsAt };
-        await store.lockSlot(transaction, key, slot);
-        if (!(await store.take(transaction, key, slot.capacity)))
+        if (!(await places.take(transaction, service.id, slot)))
           throw refused('该时段已约满', { full: true });
         const row = await store.add(transaction, {
           ...key,
@@ -141,6 +172,7 @@ export function createVisits(
           state: 'booked',
           price: service.price,
           enteredBy: actor.userId,
+          entryKey,
           remindedAt: now,
           createdAt: now,
           updatedAt: now,
@@ -186,11 +218,11 @@ export function createVisits(
         const row = await places.hold(transaction, id);
         if (row.state === 'cancelled') return;
         if (row.state === 'attended' || row.state === 'no_show') throw refused('该预约已经结束，不能取消');
-        if (row.orderNo !== null) {
+        if (row.orderNo !== null && !(await isSettled(transaction, row))) {
           throw refused(
             row.state === 'held'
               ? '该预约正在等待付款，未付款会自动释放'
-              : '已付款的预约须先退款，请财务在订单中发起，退款后自动取消',
+              : '已付款的预约须先退款，请财务在订单中发起：全额退款后自动取消，部分退款后可在此取消',
           );
         }
         const service = (await serviceStore.byId(transaction, row.serviceId))!;

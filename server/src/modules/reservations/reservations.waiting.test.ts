@@ -27,6 +27,8 @@ const booked = async (product: number) => {
   return { caller, id: dataOf(await on.reserve(caller, product, tuesday)).id };
 };
 const stateOf = async ({ caller, id }: { caller: Caller; id: number }) => (await on.read(caller, id)).state;
+const lastTold = async (caller: Caller) =>
+  dataOf(await on.call(messageCalls.messageList, { message_type: 0 }, caller)).data[0];
 
 beforeEach(async () => {
   service = await on.service({ rules });
@@ -113,12 +115,39 @@ describe('the waiting list', () => {
     const two = await waiting();
     const wider = content({ rules: [{ ...weekday, capacity: 2 }] });
     await on.call(reservationDesk.saveService, { id: service, revision: 1, content: wider }, on.operator);
+    expect(await on.reserve(await on.person(), service, tuesday)).toMatchObject({ data: { full: true } });
     await on.run('reservations.sweep');
     expect([await stateOf(one), await stateOf(two)]).toEqual(['offered', 'waiting']);
     on.clock.advance(23 * 60 * minute);
     await on.run('reservations.sweep');
     expect(await stateOf(two)).toBe('cancelled');
+    expect(await lastTold(two.caller)).toMatchObject({
+      message_title: '候补已结束',
+      message_content: expect.stringContaining('未候补到名额'),
+    });
     on.clock.advance(-23 * 60 * minute);
     expect(await on.miscounted()).toEqual([]);
+  });
+
+  test('ends at once, and is told so, when staff close that day; who has a place keeps it', async () => {
+    const one = await waiting();
+    const closing = { service_id: service, day: '2026-11-17', hours: null, note: '示例休息' };
+    const { id } = dataOf(await on.call(reservationDesk.setException, closing, on.operator));
+    expect([await stateOf(one), await stateOf(first)]).toEqual(['cancelled', 'booked']);
+    expect(await lastTold(one.caller)).toMatchObject({
+      message_title: '候补已结束',
+      message_content: expect.stringContaining('不再开放'),
+    });
+    await on.call(reservationDesk.removeException, { id }, on.operator);
+    expect(await on.miscounted()).toEqual([]);
+  });
+
+  test('ends when new rules have no such slot', async () => {
+    const one = await waiting();
+    const later = content({ rules: [{ ...weekday, from: '14:00', to: '15:00' }] });
+    await on.call(reservationDesk.saveService, { id: service, revision: 1, content: later }, on.operator);
+    await on.run('reservations.sweep');
+    expect(await stateOf(one)).toBe('cancelled');
+    expect(await lastTold(one.caller)).toMatchObject({ message_title: '候补已结束' });
   });
 });

@@ -1,12 +1,12 @@
+import { dayOf } from '@portal/contract/days';
 import { maskMobile } from '@portal/contract/mobile';
 import type { DeskReservation } from '@portal/contract/reservation-desk';
 import type { OrderHold } from '@portal/contract/order-titles';
 import type { OwnReservation, ReservationService } from '@portal/contract/reservations';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Keyring } from '../../platform/crypto.ts';
-import { cancelRefusal, changeUntil, lastDayOf, moveRefusal } from './reservations.rules.ts';
+import { cancelRefusal, changeHours, changeUntil, lastDayOf, moveRefusal } from './reservations.rules.ts';
 import type { ServiceRow } from './reservations.services.store.ts';
-import { dayOf } from './reservations.slots.ts';
 import type { ReservationRow } from './reservations.store.ts';
 
 export function serviceOf(
@@ -23,7 +23,7 @@ export function serviceOf(
     people: row.people,
     price: row.price,
     lead_minutes: row.leadMinutes,
-    cancel_hours: row.cancelHours,
+    cancel_hours: changeHours(row.price > 0, row),
     first_day: dayOf(now),
     last_day: lastDayOf(row, now),
     slots,

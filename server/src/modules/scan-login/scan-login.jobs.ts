@@ -5,7 +5,8 @@ import type { ScanLoginRules } from './scan-login.rules.ts';
 export function scanLoginJobs(scanLogin: ScanLoginRules): Job[] {
   return [
     job({
-      name: 'scan-login.prune',
+      name: 'scanLogin.prune',
+      title: '清理过期的登录二维码',
       data: z.object({}),
       schedule: '23 * * * *',
       run: () => scanLogin.prune(),

@@ -15,7 +15,7 @@ import { scanLoginStore as store } from './scan-login.store.ts';
 
 export type ScanLoginRules = ReturnType<typeof createScanLoginRules>;
 
-export type ScanLoginPorts = { accounts: Accounts; codes: SmsCodes; officialAccount: OfficialAccount };
+export type ScanLoginPorts = { accounts: Accounts; smsCodes: SmsCodes; officialAccount: OfficialAccount };
 type Binding = { bind_ticket: string; mobile: string; code: string; role_id: RoleId };
 type LoginResult = { signedIn: SignedIn; msg: string };
 
@@ -25,7 +25,7 @@ const seconds = { onScreen: 20, alive: 120, bindTicket: 600 };
 /** Login by WeChat: the QR carries a scene, the browser alone holds the secret it polls with. */
 export function createScanLoginRules(
   platform: Platform,
-  { accounts, codes, officialAccount }: ScanLoginPorts,
+  { accounts, smsCodes, officialAccount }: ScanLoginPorts,
 ) {
   const { clock, database, keyring, limits } = platform;
   const phone = createPhone(platform);
@@ -69,18 +69,19 @@ export function createScanLoginRules(
       if (!(await store.use(database, found.id, clock()))) throw gone();
 
       const openid = keyring.open(found.openidSealed);
-      const userId = await accounts.people.findByOpenid(database, openid);
-      if (userId === null) {
-        const data = { openidSealed: found.openidSealed, fingerprint: caller.fingerprint };
-        return {
-          bindTicket: await codes.tickets.issueTicket(database, {
-            kind: 'bind',
-            data,
-            seconds: seconds.bindTicket,
-          }),
-        };
-      }
-      return database.transaction((transaction) => accounts.entry.openSession(transaction, userId, caller));
+      const login = await accounts.entry.logIn(async (transaction) => {
+        const userId = await accounts.people.lockByOpenid(transaction, openid);
+        return userId === null ? null : accounts.entry.openSession(transaction, userId, caller);
+      });
+      if (login) return login;
+      const data = { openidSealed: found.openidSealed, fingerprint: caller.fingerprint };
+      return {
+        bindTicket: await smsCodes.tickets.issueTicket(database, {
+          kind: 'bind',
+          data,
+          seconds: seconds.bindTicket,
+        }),
+      };
     },
 
     /** The holder of a mobile ties the WeChat that scanned to the account of that mobile, or to a new one. */
@@ -89,21 +90,22 @@ export function createScanLoginRules(
       caller: Caller,
     ): Promise<LoginResult> {
       const agreements = await accounts.consents.agreements();
-      await codes.sms.checkSms(database, { mobile, scene: 'bind', code: digits });
+      await smsCodes.sms.checkSms(database, { mobile, scene: 'bind', code: digits });
       await accounts.leaving.eraseWhenDue(mobile);
 
-      return database.transaction(async (transaction) => {
-        const { data } = await codes.tickets.useTicket(transaction, 'bind', bind_ticket);
+      return accounts.entry.logIn(async (transaction) => {
+        const { address } = caller;
+        // The user's row before the ticket: a change of the mobile or an erasure waits, or is seen here.
+        const ownerId = await accounts.people.lockByMobile(transaction, mobile);
+        const { data } = await smsCodes.tickets.useTicket(transaction, 'bind', bind_ticket);
         if (data.fingerprint !== caller.fingerprint) throw gone();
-        const id =
-          (await accounts.people.findByMobile(transaction, mobile)) ??
-          (await accounts.entry.register(transaction, {
-            mobile,
-            roleId,
-            agreements,
-            address: caller.address,
-          }));
-        await accounts.people.bindOpenid(transaction, id, keyring.open(String(data.openidSealed)));
+        const openid = keyring.open(String(data.openidSealed));
+        if (ownerId !== null) {
+          await accounts.wechat.bind(transaction, ownerId, openid, address);
+          return accounts.entry.openSession(transaction, ownerId, caller);
+        }
+        const id = await accounts.entry.register(transaction, { mobile, roleId, agreements, address });
+        await accounts.people.bindOpenid(transaction, id, openid);
         return accounts.entry.openSession(transaction, id, caller);
       });
     },

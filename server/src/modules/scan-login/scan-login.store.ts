@@ -30,7 +30,7 @@ export const scanLoginStore = {
     return used.length > 0;
   },
 
-  /** Held until the transaction ends: two phones that scan one screen take turns. */
+  /** Row lock until the end of the transaction: two phones that scan one code are serialised. */
   async lockScene(transaction: Transaction, scene: string, now: Date) {
     const [row] = await transaction
       .select()

@@ -15,7 +15,7 @@ import { scanLogins } from './scan-login.tables.ts';
 import { createScanLogin, type ScanLogin } from './scan-login.ts';
 
 let on: TestPlatform;
-let codes: SmsCodes;
+let smsCodes: SmsCodes;
 let accounts: Accounts;
 let scanLogin: ScanLogin;
 const sent: string[] = [];
@@ -23,9 +23,11 @@ const shown: { scene: string; seconds: number }[] = [];
 
 beforeAll(async () => {
   on = await testPlatform();
-  codes = createSmsCodes(on.platform, { sms: { send: async ({ code: digits }) => void sent.push(digits) } });
+  smsCodes = createSmsCodes(on.platform, {
+    sms: { send: async ({ code: digits }) => void sent.push(digits) },
+  });
   accounts = createAccounts(on.platform, {
-    codes,
+    smsCodes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },
     messages: { send: async () => {} },
     agreement: async () => ({ version: '3' }),
@@ -35,7 +37,7 @@ beforeAll(async () => {
   });
   scanLogin = createScanLogin(on.platform, {
     accounts,
-    codes,
+    smsCodes,
     officialAccount: {
       createCode: async (scene, seconds) => {
         shown.push({ scene, seconds });
@@ -88,7 +90,7 @@ async function scanAndConfirm(openid: string): Promise<void> {
 
 async function codeFor(mobile: string): Promise<string> {
   on.clock.advance(25 * 3_600_000);
-  await codes.sms.sendSms({ mobile, scene: 'bind', caller: newBrowser() });
+  await smsCodes.sms.sendSms({ mobile, scene: 'bind', caller: newBrowser() });
   return sent.at(-1)!;
 }
 
@@ -296,7 +298,7 @@ describe('binding an unknown WeChat', () => {
   test('by two at once gives it to one; the other hears a sentence', async () => {
     const [left, right] = [newMobile(), newMobile()];
     const digits = await codeFor(left);
-    await codes.sms.sendSms({ mobile: right, scene: 'bind', caller: newBrowser() });
+    await smsCodes.sms.sendSms({ mobile: right, scene: 'bind', caller: newBrowser() });
     const tries = [
       { mobile: left, code: digits, bind_ticket: await bindTicket('o-race'), agree: 1 },
       { mobile: right, code: sent.at(-1), bind_ticket: await bindTicket('o-race'), agree: 1 },
@@ -321,7 +323,7 @@ describe('binding an unknown WeChat', () => {
 
     const [mobile, other] = [newMobile(), newMobile()];
     const digits = await codeFor(mobile);
-    await codes.sms.sendSms({ mobile: other, scene: 'bind', caller: newBrowser() });
+    await smsCodes.sms.sendSms({ mobile: other, scene: 'bind', caller: newBrowser() });
     const bind_ticket = await bindTicket('o-twice');
     expect((await call(signIn.wxmpBind, { bind_ticket, mobile, code: digits, agree: 1 })).code).toBe(1);
     const again = { bind_ticket, mobile: other, code: sent.at(-1), agree: 1 };
@@ -330,7 +332,7 @@ describe('binding an unknown WeChat', () => {
     const late = await bindTicket('o-late-ticket');
     on.clock.advance(600_000);
     const third = newMobile();
-    await codes.sms.sendSms({ mobile: third, scene: 'bind', caller: newBrowser() });
+    await smsCodes.sms.sendSms({ mobile: third, scene: 'bind', caller: newBrowser() });
     const tooLate = { bind_ticket: late, mobile: third, code: sent.at(-1), agree: 1 };
     expect((await call(signIn.wxmpBind, tooLate)).msg).toContain('操作已超时');
   });

@@ -36,7 +36,7 @@ export const siteEditingStore = {
     return row ?? null;
   },
 
-  /** Editors take turns: each save replaces what the one before left. */
+  /** A lock on the site: concurrent saves are serialised, as each replaces the one before. */
   async lock(transaction: Transaction): Promise<SettingsRow | null> {
     const [row] = await transaction.select().from(siteSettings).limit(1).for('update');
     return row ?? null;

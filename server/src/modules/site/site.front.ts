@@ -22,7 +22,7 @@ const articlesShown = 9;
 const coursesShown = 8;
 type Life = { least: number; most: number };
 const second = 1000;
-// A page lives a minute at most, so this is how old a band can get; a busy import must not have it read at every visit.
+// A page lives a minute at most, so a band need not be fresher; during a busy import it is not read at every visit.
 const bandLife = { least: 5 * second, most: 60 * second };
 const figureLife = { least: 300 * second, most: 300 * second };
 

@@ -80,7 +80,7 @@ export function createSiteRules(platform: Platform, ports: SiteRulePorts) {
     async home(): Promise<HomeData> {
       const [{ home }, front] = [await assembled(), await readFront()];
       const parts = [home, ...Object.values(front)];
-      // The same object as long as it says the same: what is answered again is not checked again.
+      // Identity-stable: unchanged data is the same object, which the output check then skips.
       if (!shown || parts.some((part, at) => part !== shown?.parts[at])) {
         shown = { parts, whole: { ...home, ...front } };
       }

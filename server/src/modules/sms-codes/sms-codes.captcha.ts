@@ -19,7 +19,7 @@ const kind = 'captcha';
 const seconds = 180;
 const tolerance = 6;
 
-/** Questions in words a day. A program answers them easily, so they are few and become dear. */
+/** Daily limit of questions in words: programs answer them easily, so they are few, with a growing proof of work. */
 const wordsADay = { browser: 20, network: 100 };
 const day = 86_400;
 
@@ -46,12 +46,12 @@ export function createCaptchas(platform: Platform) {
 
   async function newQuestions(used: number): Promise<Captcha> {
     const count = used <= 2 ? 1 : used <= 5 ? 2 : 3;
-    const asked = Array.from({ length: count }, askInWords);
+    const challenges = Array.from({ length: count }, askInWords);
     // Twice the work each time: from a moment to some seconds in a browser.
     const work = Math.min(18, 10 + used);
-    const data = { answers: asked.map(({ answer }) => answer), work };
+    const data = { answers: challenges.map(({ answer }) => answer), work };
     const ticket = await issueTicket(database, { kind, seconds, data });
-    return { kind: 'words', ticket, questions: asked.map(({ question }) => question), work };
+    return { kind: 'words', ticket, questions: challenges.map(({ question }) => question), work };
   }
 
   return {
@@ -64,7 +64,7 @@ export function createCaptchas(platform: Platform) {
       return { kind: 'puzzle', ticket, picture, piece, width, height, piece_width: pieceWidth };
     },
 
-    /** Throws unless the answer is right. A right one is used up, a third wrong one uses it up as well. */
+    /** Throws unless the answer is right. A ticket is used up by a right answer, or by the third wrong one. */
     async checkCaptcha(given: CaptchaAnswer | undefined): Promise<void> {
       if (!given) throw refusal('请先完成安全验证');
       const hash = hashToken(given.ticket);

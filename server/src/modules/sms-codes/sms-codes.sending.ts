@@ -95,7 +95,7 @@ export function createSmsSending(platform: Platform, { sms, caps, checkCaptcha }
       seconds: hour,
     });
     await limits.use({ key: `sms:fingerprint:day:${fingerprint}`, most: caps.fingerprintDay, seconds: day });
-    // Two requests at once both find the minute free above; this one counts atomically.
+    // Concurrent requests both pass the check above; this counter is atomic.
     await limits.use({ key: `sms:mobile:${mobileIndex}`, most: 1, seconds: minute });
     if (await isSpent({ key: 'sms:all', most: caps.day, seconds: day })) {
       log.error('the daily cap of text messages is reached');

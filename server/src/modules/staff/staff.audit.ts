@@ -1,10 +1,11 @@
+import type { CursorRequest } from '@portal/contract/paging';
 import type { AuditRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditFilter, auditStore as store } from './staff.audit.store.ts';
 
-type Search = AuditFilter & { page: number; page_size: number; next?: string | undefined };
+type Search = AuditFilter & CursorRequest;
 
 const checkLasts = 60_000;
 export type Auditing = ReturnType<typeof createAuditing>;
@@ -13,7 +14,7 @@ export type Auditing = ReturnType<typeof createAuditing>;
 export function createAuditing({ database, audit, clock }: Platform) {
   let checked: { at: number; intact: Promise<boolean> } | null = null;
 
-  /** Walking the chain is work, so one walk over its newest rows serves everybody for a minute. */
+  /** Verifying the chain is expensive, so a result is shared for a minute. */
   function intact(): Promise<boolean> {
     const now = clock().getTime();
     if (checked && now - checked.at < checkLasts) return checked.intact;

@@ -72,4 +72,28 @@ describe('the login of the back office', () => {
     expect((await office().call(staffEndpoints.totp, second, browser())).code).toBe(code.failure);
     expect((await enter(mobile, 'Xinmima#77')).code).toBe(code.success);
   });
+
+  test('gives a ticket that opens nothing when the password changes while it is looked at', async () => {
+    const { mobile, me } = await employee();
+    const change = { old_password: await on.sealed(goodPassword), password: await on.sealed('Xinmima#77') };
+    const verify = on.hasher.verify;
+    on.hasher.verify = async (...given) => {
+      on.hasher.verify = verify;
+      const right = await verify(...given);
+      dataOf(await on.call(endpoints.passwordPost, change, me));
+      return right;
+    };
+    const { ticket, enrol } = (await enter(mobile, goodPassword)).data as {
+      ticket: string;
+      enrol: { secret: string };
+    };
+    const second = { ticket, code: oneTimePassword(enrol.secret, stepOf(on.clock())) };
+    const desk = browser();
+    expect(await office().call(staffEndpoints.totp, second, desk)).toMatchObject({
+      code: code.failure,
+      msg: '登录已过期，请重新输入手机号和密码',
+    });
+    expect(desk.deviceCookie!.value).toBe('');
+    expect((await enter(mobile, 'Xinmima#77')).code).toBe(code.success);
+  });
 });

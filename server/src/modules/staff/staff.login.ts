@@ -11,7 +11,7 @@ import { staffStore as store } from './staff.store.ts';
 import { enrolUri, matchingStep, newSecret } from './staff.totp.ts';
 
 export type StaffLoginPorts = {
-  codes: { tickets: Pick<SmsCodes['tickets'], 'issueTicket' | 'ownerOfTicket' | 'useTicket'> };
+  smsCodes: { tickets: Pick<SmsCodes['tickets'], 'issueTicket' | 'ownerOfTicket' | 'useTicket'> };
   accounts: {
     passwords: Pick<Accounts['passwords'], 'ownerOf'>;
     entry: Pick<Accounts['entry'], 'rememberDevice'>;
@@ -28,6 +28,10 @@ const triesOfTicket = 5;
 const inUse = 1;
 const issuer = '采购协会服务平台';
 
+/** By which number and password somebody came, in a ticket that tells neither. */
+const loginDigest = ({ mobileIndex, passwordHash }: Record<'mobileIndex' | 'passwordHash', string | null>) =>
+  hashToken(JSON.stringify([mobileIndex, passwordHash]));
+
 /** Undoes the transaction, and with it the use of the ticket, which may be tried again. */
 class WrongCode extends Error {
   readonly userId: number;
@@ -40,7 +44,7 @@ class WrongCode extends Error {
 const expired = () => new PortalError(code.failure, '登录已过期，请重新输入手机号和密码');
 
 /** Staff: two steps in, half an hour of idling out. */
-export function createStaffLogin(platform: Platform, { codes, accounts }: StaffLoginPorts) {
+export function createStaffLogin(platform: Platform, { smsCodes, accounts }: StaffLoginPorts) {
   const { database, clock, keyring, limits, sessions, audit } = platform;
 
   /** Somebody who may work here now, or null. */
@@ -65,11 +69,12 @@ export function createStaffLogin(platform: Platform, { codes, accounts }: StaffL
   }
 
   async function checkCode(transaction: Transaction, { ticket, code: given }: SecondStep) {
-    const userId = await codes.tickets.ownerOfTicket(transaction, 'staff', ticket);
+    const userId = await smsCodes.tickets.ownerOfTicket(transaction, 'staff', ticket);
     if (userId !== null) await store.lockPerson(transaction, userId);
-    const { data } = await codes.tickets.useTicket(transaction, 'staff', ticket);
+    const { data } = await smsCodes.tickets.useTicket(transaction, 'staff', ticket);
     const staffMember = userId === null ? null : await working(transaction, userId);
-    if (!staffMember) throw expired();
+    // Hashing takes a while: the ticket of an old password may be given out after it was changed.
+    if (!staffMember || data.login !== loginDigest(staffMember)) throw expired();
     const enrolling = staffMember.totpSecretSealed === null;
     const sealed = staffMember.totpSecretSealed ?? data.secretSealed;
     // The secret was set up through another ticket, or taken away, since this one was given out.
@@ -89,17 +94,18 @@ export function createStaffLogin(platform: Platform, { codes, accounts }: StaffL
   return {
     /** Somebody who is no staff hears the same as somebody with a wrong password. */
     async login({ mobile, password }: Credentials, caller: Caller) {
-      const userId = await accounts.passwords.ownerOf({ mobile, password }, caller, 'staff');
+      const proved = await accounts.passwords.ownerOf({ mobile, password }, caller, 'staff');
+      const { id: userId } = proved;
       const staffMember = await working(database, userId);
       if (!staffMember) throw new PortalError(code.failure, '手机号或密码错误');
       await limits.use({ key: `staff:login:hour:${userId}`, most: 10, seconds: 60 * minute });
       await limits.use({ key: `staff:login:day:${userId}`, most: 40, seconds: 1440 * minute });
 
       const secret = staffMember.totpSecretSealed ? null : newSecret();
-      const ticket = await codes.tickets.issueTicket(database, {
+      const ticket = await smsCodes.tickets.issueTicket(database, {
         kind: 'staff',
         userId,
-        data: secret ? { secretSealed: keyring.seal(secret) } : {},
+        data: { login: loginDigest(proved), ...(secret && { secretSealed: keyring.seal(secret) }) },
         seconds: ticketSeconds,
       });
       return {

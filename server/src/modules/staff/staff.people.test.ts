@@ -112,12 +112,45 @@ describe('people', () => {
     expect(await auditOf(`user:${who.id}`, 'people.restore')).toHaveLength(1);
   });
 
+  test('lose a WeChat binding with every login when an administrator ends it', async () => {
+    const { caller, id: administrator } = await working('administrator');
+    const operator = await working('operator');
+    const openid = { openidSealed: on.platform.keyring.seal('o-lost'), openidIndex: 'o-lost' };
+    const [who, other] = [await person(openid), await person()];
+    const principal = { userId: who.id, roleId: 2, certified: false, staffRoles: [] } as const;
+    const token = await on.platform.sessions.open(
+      on.platform.database,
+      'user',
+      { ...principal, staffRoles: [] },
+      visitor(),
+    );
+    const boundOf = async ({ mobile }: typeof who) =>
+      dataOf(await call(people.list, { keyword: mobile }, operator.caller)).data[0]!.wechat;
+    const unbind = (id: number, by = caller) => call(people.unbindWechat, { id, reason: '微信号被盗' }, by);
+
+    expect([await boundOf(who), await boundOf(other)]).toEqual([true, false]);
+    expect((await unbind(who.id, operator.caller)).code).toBe(code.notAllowed);
+    expect(await call(people.unbindWechat, { id: who.id, reason: ' ' }, caller)).toMatchObject({
+      code: code.invalidFields,
+      data: { fields: { reason: '请填写原因' } },
+    });
+    expect(await boundOf(who)).toBe(true);
+    dataOf(await unbind(who.id));
+    expect(await boundOf(who)).toBe(false);
+    expect(await on.platform.sessions.find(token)).toBeNull();
+    const [audited] = await auditOf(`user:${who.id}`, 'people.wechatUnbind');
+    expect(audited).toMatchObject({ actorId: administrator, detail: { reason: '微信号被盗' } });
+    expect((await unbind(who.id)).msg).toBe('该账号没有绑定微信');
+    expect((await unbind(administrator)).msg).toBe('请在账号管理中解除自己的微信绑定');
+  });
+
   test('who do not exist are not found', async () => {
     const { caller } = await working('administrator');
     const missing = { code: code.failure, msg: '用户不存在' };
     const id = 987_654_321;
     expect(await call(people.disable, { id, disabled: true, reason: '测试' }, caller)).toMatchObject(missing);
     expect(await call(people.grant, { id, roles: ['editor'] }, caller)).toMatchObject(missing);
+    expect(await call(people.unbindWechat, { id, reason: '测试' }, caller)).toMatchObject(missing);
   });
 });
 

@@ -1,5 +1,6 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { maskMobile, mobilePattern } from '@portal/contract/mobile';
+import type { CursorRequest } from '@portal/contract/paging';
 import type { RoleId, StaffRole } from '@portal/contract/roles';
 import type { UserRow } from '@portal/contract/staff';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -11,16 +12,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type PeopleFilter, staffStore as store } from './staff.store.ts';
 
-type Search = {
+type Search = CursorRequest & {
   keyword?: string | undefined;
   type?: RoleId | undefined;
   staff?: boolean | undefined;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
 };
 type Disabling = { id: number; disabled: boolean; reason: string };
-type Resetting = { id: number; reason: string };
+type Reasoned = { id: number; reason: string };
 type Granting = { id: number; roles: StaffRole[] };
 
 export type StaffPeople = ReturnType<typeof createPeople>;
@@ -76,6 +74,7 @@ export function createPeople(platform: Platform, administration: Accounts['admin
         user_status: row.status,
         staff_roles: row.staffRoles,
         totp: row.totp,
+        wechat: row.wechat,
         create_time: toUnixSeconds(row.createdAt),
         seen_time: row.seenAt && toUnixSeconds(row.seenAt),
       }));
@@ -104,7 +103,7 @@ export function createPeople(platform: Platform, administration: Accounts['admin
     },
 
     /** For somebody whose phone is lost: the next login sets up another one. */
-    async resetTotp({ id, reason }: Resetting, { session, address }: UserCaller): Promise<void> {
+    async resetTotp({ id, reason }: Reasoned, { session, address }: UserCaller): Promise<void> {
       if (id === session.userId) throw new PortalError(code.failure, '请由其他系统管理员重置您的动态口令');
       await database.transaction(async (transaction) => {
         await requireAdministrator(transaction, session.userId);
@@ -116,6 +115,23 @@ export function createPeople(platform: Platform, administration: Accounts['admin
         await audit.record(transaction, {
           actorId: session.userId,
           action: 'people.totpReset',
+          subject: `user:${id}`,
+          detail: { reason },
+          address,
+        });
+      });
+    },
+
+    /** For somebody who has lost the bound WeChat, or does not know whose it is. */
+    async unbindWechat({ id, reason }: Reasoned, { session, address }: UserCaller): Promise<void> {
+      if (id === session.userId) throw new PortalError(code.failure, '请在账号管理中解除自己的微信绑定');
+      await database.transaction(async (transaction) => {
+        await requireAdministrator(transaction, session.userId);
+        await person(transaction, id);
+        await administration.unbindWechat(transaction, id);
+        await audit.record(transaction, {
+          actorId: session.userId,
+          action: 'people.wechatUnbind',
           subject: `user:${id}`,
           detail: { reason },
           address,

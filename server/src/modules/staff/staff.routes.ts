@@ -38,6 +38,11 @@ export function staffRoutes({ login, dashboard, people, auditing }: Parts): Impl
       return success({}, '已重置，对方下次登录时重新绑定');
     }),
 
+    implement(peopleEndpoints.unbindWechat, async (given, caller) => {
+      await people.unbindWechat(given, caller);
+      return success({}, '已解除绑定，对方所有设备已退出登录');
+    }),
+
     implement(auditEndpoints.list, async (search) => success(await auditing.list(search))),
   ];
 }

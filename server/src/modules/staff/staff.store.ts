@@ -16,6 +16,8 @@ const staffColumns = {
   status: users.status,
   staffRoles: sql<StaffRole[]>`${users.staffRoles}`,
   totpSecretSealed: users.totpSecretSealed,
+  mobileIndex: users.mobileIndex,
+  passwordHash: users.passwordHash,
 };
 
 const personColumns = {
@@ -26,6 +28,7 @@ const personColumns = {
   status: sql<1 | 2 | 3>`${users.status}`,
   staffRoles: sql<StaffRole[]>`${users.staffRoles}`,
   totp: sql<boolean>`${users.totpSecretSealed} is not null`,
+  wechat: sql<boolean>`${users.openidIndex} is not null`,
   createdAt: users.createdAt,
   seenAt: users.seenAt,
 };
@@ -88,7 +91,7 @@ export const staffStore = {
       .orderBy(identities.type);
   },
 
-  /** Held until the end of the transaction, so that two administrators cannot remove each other at once. */
+  /** Row lock until the end of the transaction, so that two administrators cannot remove each other at once. */
   async lockAdministrators(transaction: Transaction): Promise<number[]> {
     const rows = await transaction
       .select({ id: users.id })

@@ -10,7 +10,7 @@ import { testPlatform, type TestPlatform, visitor } from '../../platform/testing
 import { createAccounts } from '../accounts/accounts.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { createSmsCodes } from '../sms-codes/sms-codes.ts';
-import { identities } from '../identities/identities.tables.ts';
+import { addIdentity } from '../identities/identities.testing.ts';
 import { createIdentities, type IdentityPorts } from '../identities/identities.ts';
 import { createInquiries } from '../inquiries/inquiries.ts';
 import { createMessages } from '../messages/messages.ts';
@@ -28,9 +28,9 @@ type Application = { type: number; status: number; claimedBy?: number; claimedAt
 /** The back office's own calls over real accounts, and colleagues who log in. */
 export async function testStaff() {
   const on: TestPlatform = await testPlatform();
-  const codes = createSmsCodes(on.platform, { sms: { send: async () => {} } });
+  const smsCodes = createSmsCodes(on.platform, { sms: { send: async () => {} } });
   const accounts = createAccounts(on.platform, {
-    codes,
+    smsCodes,
     moderation: { check: async () => ({ verdict: 'pass', words: [] }) },
     messages: { send: async () => {} },
     agreement: async () => ({ version: '2026-11-01' }),
@@ -44,7 +44,7 @@ export async function testStaff() {
   const seal = (plain: string) =>
     `${key_id}.${publicEncrypt(sealing, Buffer.from(plain)).toString('base64url')}`;
   const { calls } = createStaff(on.platform, {
-    codes,
+    smsCodes,
     accounts,
     figures: [
       accounts.figures,
@@ -106,17 +106,7 @@ export async function testStaff() {
 
   /** Applications for several identities, made now. */
   async function apply(userId: number, ...applications: Application[]): Promise<void> {
-    const [appliedAt, updatedAt] = [on.clock(), on.clock()];
-    const filled = {
-      title: '某单位',
-      formSealed: '',
-      numberIndex: '',
-      letterFile: [],
-      reasons: {},
-      answers: {},
-    };
-    const rows = applications.map((each) => ({ ...each, ...filled, userId, appliedAt, updatedAt }));
-    await on.platform.database.insert(identities).values(rows);
+    for (const each of applications) await addIdentity(on.platform, userId, each);
   }
 
   const employee = (...staffRoles: StaffRole[]) => person({ staffRoles });

@@ -8,7 +8,7 @@ import { createPeople } from './staff.people.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 export type StaffPorts = {
-  codes: StaffLoginPorts['codes'];
+  smsCodes: StaffLoginPorts['smsCodes'];
   accounts: StaffLoginPorts['accounts'] & Pick<Accounts, 'administration'>;
   /** Of all modules; read when somebody looks. */
   figures: readonly Figures[];

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { formatDate, toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
+import { eachSettled } from '../../platform/each-settled.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
+import { digestStore } from './subscriptions.digest.store.ts';
 import { matchesPage, titlesOf } from './subscriptions.messages.ts';
 import { subscriptionStore } from './subscriptions.store.ts';
-import { subscriptionMatches } from './subscriptions.tables.ts';
 
 const usersAtOnce = 200;
 const mostInOne = 500;
@@ -22,36 +22,18 @@ export function createDigest(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   messages: Pick<Messages, 'sendAll'>,
 ) {
-  async function waiting(after: number, until: Date): Promise<number[]> {
-    const rows = await database
-      .selectDistinct({ userId: subscriptionMatches.userId })
-      .from(subscriptionMatches)
-      .where(
-        and(
-          isNull(subscriptionMatches.toldAt),
-          lt(subscriptionMatches.matchedAt, until),
-          gt(subscriptionMatches.userId, after),
-        ),
-      )
-      .orderBy(asc(subscriptionMatches.userId))
-      .limit(usersAtOnce);
-    return rows.map(({ userId }) => userId);
+  /** Whoever has something to be told, by id. */
+  async function* waiting(until: Date): AsyncGenerator<number> {
+    for (let after = 0, users: number[]; ; after = users.at(-1)!) {
+      users = await digestStore.waiting(database, after, until, usersAtOnce);
+      if (users.length === 0) return;
+      yield* users;
+    }
   }
 
   /** One person, one message, one transaction. */
   async function sendDigest(transaction: Transaction, userId: number, until: Date): Promise<void> {
-    const { subscriptionId, noticeId } = subscriptionMatches;
-    const rows = await transaction
-      .update(subscriptionMatches)
-      .set({ toldAt: clock() })
-      .where(
-        and(
-          eq(subscriptionMatches.userId, userId),
-          isNull(subscriptionMatches.toldAt),
-          lt(subscriptionMatches.matchedAt, until),
-        ),
-      )
-      .returning({ subscriptionId, noticeId });
+    const rows = await digestStore.take(transaction, userId, until, clock());
     if (rows.length === 0) return;
     const ids = [...new Set(rows.map((row) => row.noticeId))];
     const found = await subscriptionStore.publishedTitles(transaction, ids.slice(0, mostInOne));
@@ -73,24 +55,16 @@ export function createDigest(
   return {
     async send(): Promise<void> {
       const until = lastOpening(clock());
-      for (let after = 0, users = await waiting(after, until); users.length > 0;) {
-        for (const userId of users)
-          await database.transaction((transaction) => sendDigest(transaction, userId, until));
-        after = users.at(-1)!;
-        users = await waiting(after, until);
-      }
+      await eachSettled(waiting(until), (userId) =>
+        database.transaction((transaction) => sendDigest(transaction, userId, until)),
+      );
     },
 
     /** Old finds make room. */
     async prune(): Promise<void> {
       const before = new Date(clock().getTime() - keptDays * day);
-      const { subscriptionId, noticeId, matchedAt } = subscriptionMatches;
       for (let removed = removedAtOnce; removed === removedAtOnce;) {
-        const rows = await database.execute(sql`delete from ${subscriptionMatches}
-          where (${subscriptionId}, ${noticeId}) in (select ${subscriptionId}, ${noticeId}
-            from ${subscriptionMatches} where ${matchedAt} < ${before.toISOString()}::timestamptz
-            limit ${removedAtOnce}) returning 1`);
-        removed = rows.rows.length;
+        removed = await digestStore.removeOld(database, before, removedAtOnce);
       }
     },
   };

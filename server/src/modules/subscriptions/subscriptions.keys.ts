@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/search-tokens.ts';
@@ -10,10 +9,10 @@ import {
   type Searched,
   wordOf,
 } from './subscriptions.criteria.ts';
+import { keyStore } from './subscriptions.keys.store.ts';
 import { matchingStore } from './subscriptions.matching.store.ts';
-import { subscriptionKeys } from './subscriptions.tables.ts';
 
-/** For subscriptions that ask for nothing an index could help with: every notice carries it. */
+/** Fallback key of subscriptions without an indexable condition: every notice carries it. */
 const everything = '*';
 /** Words of bodies are looked up apart, since there are hundreds in each. Alone it marks a subscription to bodies. */
 const bodyMark = '~';
@@ -25,7 +24,7 @@ const numberKey = (number: string) => numberMark + number.slice(0, numberLength)
 
 type Rarity = (lexeme: string) => number;
 
-/** Keys of which a matching notice carries at least one, as rare as can be had. */
+/** Index keys: a matching notice carries at least one of them. The rarest ones are chosen. */
 export function keysOf(criteria: Criteria, rarity: Rarity): string[] {
   const words = wordKeys(criteria, rarity);
   const choices = [...(words ? [words] : []), ...filtersOf(criteria)];
@@ -61,40 +60,7 @@ export function lookupsOf({ index, body, number }: Pick<NoticeFacts, 'index' | '
 
 /** Whether anybody wants bodies searched: then they are read, and their words looked up too. */
 export async function hasBodyKeys(queries: Queries): Promise<boolean> {
-  const [found] = await queries
-    .select({ lexeme: subscriptionKeys.lexeme })
-    .from(subscriptionKeys)
-    .where(eq(subscriptionKeys.lexeme, bodyMark))
-    .limit(1);
-  return found !== undefined;
-}
-
-/** Subscriptions by key, for all the notices of a batch at once. */
-export async function subscriptionsByKey(
-  queries: Queries,
-  lexemes: ReadonlySet<string>,
-): Promise<Map<string, number[]>> {
-  const found = await queries
-    .select()
-    .from(subscriptionKeys)
-    .where(sql`${subscriptionKeys.lexeme} = any(${sql.param([...lexemes])}::text[])`);
-  const byKey = new Map<string, number[]>();
-  for (const { lexeme, subscriptionId } of found) {
-    const those = byKey.get(lexeme);
-    if (those) those.push(subscriptionId);
-    else byKey.set(lexeme, [subscriptionId]);
-  }
-  return byKey;
-}
-
-export async function writeKeys(
-  queries: Queries,
-  subscriptionId: number,
-  keys: readonly string[],
-): Promise<void> {
-  await queries.delete(subscriptionKeys).where(eq(subscriptionKeys.subscriptionId, subscriptionId));
-  if (keys.length === 0) return;
-  await queries.insert(subscriptionKeys).values(keys.map((lexeme) => ({ lexeme, subscriptionId })));
+  return keyStore.isUsed(queries, bodyMark);
 }
 
 /** Known to be everywhere, whatever the newest notices say: they may be few yet. */

@@ -26,7 +26,7 @@ export const matchingStore = {
     return rows.map(({ noticeId }) => noticeId);
   },
 
-  /** Those that no other worker has dealt with meanwhile: who comes second waits here, and finds them gone. */
+  /** Locks the rows that no other worker has processed; a second worker waits here and finds them gone. */
   async take(transaction: Transaction, noticeIds: readonly number[]): Promise<number[]> {
     const rows = await transaction
       .select()
@@ -100,7 +100,7 @@ export const matchingStore = {
       .where(sql`${id} = any(${sql.param([...ids])}::bigint[])`);
   },
 
-  /** Those that still want to hear; none of them ends before this transaction does. */
+  /** Locks the subscriptions that are still active, so that none of them ends before the transaction does. */
   async live(transaction: Transaction, ids: readonly number[]): Promise<Map<number, LiveSubscription>> {
     const { id, userId, name, frequency } = subscriptions;
     const rows = await transaction

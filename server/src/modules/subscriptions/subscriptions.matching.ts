@@ -2,14 +2,15 @@ import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Messages } from '../messages/messages.ts';
 import { compile, criteriaOf, isMatch, type NoticeFacts } from './subscriptions.criteria.ts';
-import { hasBodyKeys, lookupsOf, subscriptionsByKey } from './subscriptions.keys.ts';
+import { keyStore } from './subscriptions.keys.store.ts';
+import { hasBodyKeys, lookupsOf } from './subscriptions.keys.ts';
 import { matchMessages } from './subscriptions.messages.ts';
 import { type NewMatch, matchingStore } from './subscriptions.matching.store.ts';
 
 const usual = { batchSize: 100, batchesARun: 1000 };
 const criteriaAtOnce = 2000;
 
-/** Brings new notices to the subscriptions that want them: each once, whatever happens in between. */
+/** Matches new notices with subscriptions, exactly once, whatever is interrupted. */
 export function createMatching(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   messages: Pick<Messages, 'sendAll'>,
@@ -73,10 +74,10 @@ export function createMatching(
   };
 }
 
-/** Subscriptions met by their keys, then asked one by one. */
+/** Candidates by key, then an exact comparison of each. */
 export async function findMatches(queries: Queries, facts: readonly NoticeFacts[], now: Date) {
   const lookups = facts.map(lookupsOf);
-  const byKey = await subscriptionsByKey(queries, new Set(lookups.flat()));
+  const byKey = await keyStore.subscriptionsByKey(queries, new Set(lookups.flat()));
   const met = new Map<number, Set<NoticeFacts>>();
   lookups.forEach((keys, at) => {
     for (const subscription of keys.flatMap((key) => byKey.get(key) ?? [])) {

@@ -8,7 +8,7 @@ type Find = { to: Pick<LiveSubscription, 'id' | 'userId' | 'name'>; notice: Matc
 /** More than these for one person at once are one message. */
 const mostApart = 3;
 const mostTitles = 10;
-export const matchesPage = '/pages_workbench/components/subscribeList';
+export const matchesPage = '/pages_workbench/pages/subscription/matches';
 
 /** The messages about what was found in one go; a notice found by two subscriptions of a person is told once. */
 export function matchMessages(finds: readonly Find[]): Message[] {

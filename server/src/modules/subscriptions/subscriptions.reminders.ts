@@ -1,4 +1,5 @@
 import { code, PortalError } from '@portal/contract/codes';
+import type { PageRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,13 +8,12 @@ import { cancelledMessage, dueMessage, movedMessage } from './subscriptions.remi
 import { type DueReminder, reminderStore as store } from './subscriptions.reminders.store.ts';
 
 type Days = 1 | 3 | 7;
-type PageRequest = { page: number; page_size: number };
 
 const day = 86_400_000;
 const keptDays = 180;
 const atOnce = 200;
 const mostOwn = 200;
-/** A transaction may commit later than it says it changed something. */
+/** Overlap of the watermark: a transaction may commit later than its change time. */
 const overlap = 10 * 60_000;
 const none = { days: null, remind_time: null, sent: false };
 
@@ -69,7 +69,7 @@ export function createReminders(
     }
   }
 
-  async function of(userId: number, noticeId: number) {
+  async function own(userId: number, noticeId: number) {
     const row = await store.own(database, userId, noticeId);
     if (!row) return none;
     return {
@@ -80,7 +80,7 @@ export function createReminders(
   }
 
   return {
-    of,
+    own,
 
     async set(userId: number, noticeId: number, days: Days | 0) {
       if (days === 0) {
@@ -99,7 +99,7 @@ export function createReminders(
         }
         await store.put(transaction, { userId, noticeId, days, deadline: notice.deadline, remindAt });
       });
-      return of(userId, noticeId);
+      return own(userId, noticeId);
     },
 
     async list(userId: number, { page, page_size }: PageRequest) {

@@ -31,7 +31,7 @@ export function subscriptionRoutes(subscriptions: SubscriptionRules): Implemente
     ),
     implement(endpoints.reminder, async ({ notice_id, days }, { session }) => {
       const { userId } = session;
-      if (days === undefined) return success(await reminders.of(userId, notice_id));
+      if (days === undefined) return success(await reminders.own(userId, notice_id));
       return success(await reminders.set(userId, notice_id, days));
     }),
     implement(endpoints.reminders, async (input, { session }) =>

@@ -1,6 +1,7 @@
 import { code, PortalError } from '@portal/contract/codes';
 import { memberSubscriptions } from '@portal/contract/membership-titles';
 import type { NoticeQuery, NoticeRow } from '@portal/contract/notices';
+import type { CursorRequest } from '@portal/contract/paging';
 import { type RoleId, role } from '@portal/contract/roles';
 import type { BidForm, Frequency, Subscription } from '@portal/contract/subscriptions';
 import { toUnixSeconds } from '@portal/contract/time';
@@ -20,7 +21,8 @@ import {
 } from './subscriptions.criteria.ts';
 import { createDigest } from './subscriptions.digest.ts';
 import { createEndLinks } from './subscriptions.end-links.ts';
-import { createRarity, keysOf, writeKeys } from './subscriptions.keys.ts';
+import { keyStore } from './subscriptions.keys.store.ts';
+import { createRarity, keysOf } from './subscriptions.keys.ts';
 import { createMatching } from './subscriptions.matching.ts';
 import { createReminders } from './subscriptions.reminders.ts';
 import { matchCursor, type SubscriptionRow, subscriptionStore as store } from './subscriptions.store.ts';
@@ -36,12 +38,7 @@ export type SubscriptionPorts = {
 };
 
 type NewSearch = { id?: number | undefined; name: string; query: NoticeQuery; frequency: Frequency };
-type PageRequest = {
-  id?: number | undefined;
-  page: number;
-  page_size: number;
-  next?: string | undefined;
-};
+type MatchQuery = CursorRequest & { id?: number | undefined };
 
 /** product 3: a certified buyer, supplier or agency has twenty, and so has a member; anybody else one. */
 const usual = 1;
@@ -87,7 +84,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
   /** Only those that tell are found by notices. */
   async function index(transaction: Transaction, row: SubscriptionRow): Promise<void> {
     const keys = row.frequency === 'off' ? [] : keysOf(criteriaOf(row), await rarity(transaction));
-    await writeKeys(transaction, row.id, keys);
+    await keyStore.write(transaction, row.id, keys);
     if (row.frequency === 'off') await store.settle(transaction, row.id, clock());
   }
 
@@ -209,7 +206,7 @@ export function createSubscriptionRules(platform: Platform, ports: SubscriptionP
       });
     },
 
-    async matches(userId: number, { id, page, page_size, next }: PageRequest) {
+    async matches(userId: number, { id, page, page_size, next }: MatchQuery) {
       const only = id ?? null;
       const after = next ? matchCursor.read(next) : null;
       const offset = after ? 0 : (page - 1) * page_size;

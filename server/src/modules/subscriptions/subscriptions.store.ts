@@ -28,7 +28,7 @@ export const subscriptionStore = {
     return rows.map(({ title }) => title);
   },
 
-  /** Two saves at once wait for each other here. */
+  /** Serialises concurrent saves of one person. */
   async lockUser(transaction: Transaction, userId: number): Promise<void> {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },

@@ -31,8 +31,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * The subscriptions turned round: a notice that matches one carries at least one of its keys. Only what is rare is a
- * key, so that a notice meets few of a hundred thousand subscriptions (`subscriptions.keys.ts`).
+ * Inverted index of the subscriptions: a matching notice carries at least one of a subscription's keys. Only rare
+ * terms are keys, so that a notice meets few of a hundred thousand subscriptions (`subscriptions.keys.ts`).
  */
 export const subscriptionKeys = pgTable(
   'subscription_keys',
@@ -103,7 +103,7 @@ export const deadlineReminders = pgTable(
   ],
 );
 
-/** Up to where the jobs have read the changes of notices. */
+/** Watermarks of the jobs over changed notices. */
 export const subscriptionMarks = pgTable('subscription_marks', {
   name: text().primaryKey(),
   at: moment().notNull(),

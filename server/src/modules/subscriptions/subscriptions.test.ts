@@ -10,6 +10,7 @@ import { user, testPlatform, type TestPlatform } from '../../platform/testing.ts
 import { createMessages } from '../messages/messages.ts';
 import { addPerson } from '../messages/messages.testing.ts';
 import { messages as messageRows } from '../messages/messages.tables.ts';
+import { createDigest } from './subscriptions.digest.ts';
 import { mountUnsubscribe } from './subscriptions.http.ts';
 import { subscriptionRoutes } from './subscriptions.routes.ts';
 import { subscriptionKeys, subscriptionMatches } from './subscriptions.tables.ts';
@@ -293,6 +294,27 @@ describe('the daily digest', () => {
     on.clock.advance(day);
     await subscriptions.digest.send();
     expect(await told(userId)).toHaveLength(2);
+  });
+
+  test('of somebody whose message fails keeps no other back, and comes with the next run of that day', async () => {
+    const [first, second] = [await somebody(), await somebody()];
+    const query = searchFor({ keyword: '失败专用' });
+    for (const { call } of [first, second]) await call(endpoints.save, { ...search(), query });
+    await publish(on.platform, draft({ title: '失败专用设备' }));
+    await subscriptions.matching.drain();
+    on.clock.advance(day);
+    const messages = createMessages(on.platform);
+    const digest = createDigest(on.platform, {
+      sendAll: async (queries, all) => {
+        if (all.some(({ userId }) => userId === first.userId)) throw new Error('out of order');
+        await messages.sendAll(queries, all);
+      },
+    });
+    await expect(digest.send()).rejects.toThrow(AggregateError);
+    expect([await told(first.userId), await told(second.userId)]).toMatchObject([[], [expect.any(String)]]);
+    on.clock.advance(3_600_000);
+    await subscriptions.digest.send();
+    expect(await told(first.userId)).toEqual(await told(second.userId));
   });
 
   test('leaves out what was silenced meanwhile, and old finds make room', async () => {

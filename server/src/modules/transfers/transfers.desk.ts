@@ -1,11 +1,13 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { AuditActionOf } from '@portal/contract/audit-actions';
+import { dayOf } from '@portal/contract/days';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
 import { orderStatus } from '@portal/contract/order-titles';
-import { formatDate, toUnixSeconds } from '@portal/contract/time';
+import type { CursorRequest } from '@portal/contract/paging';
 import { handInAgainDays, receiptStateTitle, transferStatusTitle } from '@portal/contract/transfer-titles';
 import type { StaffTransferDetail, staffTransfers, TransferAccount } from '@portal/contract/transfers';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,12 +16,12 @@ import type { FileLink } from '../files/files.ts';
 import { channelAccount, suspense } from '../ledger/ledger.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { TransferPorts } from './transfers.ports.ts';
+import { mayDecide, requireMayDecide } from './transfers.rules.ts';
 import { type ReceiptRow, receiptStore } from './transfers.receipts.store.ts';
 import { type TransferFilter, type TransferRow, transferStore as store } from './transfers.store.ts';
 import { detailOf, wireOf } from './transfers.wire.ts';
 
-export type Staff = { userId: number; address: string };
-type Search = TransferFilter & { page: number; page_size: number; next?: string | undefined };
+type Search = TransferFilter & CursorRequest;
 type Arrival = { id: number; bank_serial: string; amount: number; day: string };
 
 const year = 365 * 86_400_000;
@@ -36,7 +38,7 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
 
   async function record(
     transaction: Transaction,
-    { userId, address }: Staff,
+    { userId, address }: Actor,
     action: AuditActionOf<'transfers'>,
     subject: string,
     detail: Record<string, unknown> = {},
@@ -50,16 +52,17 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
     });
   }
 
-  function requireReview(transfer: TransferRow | null): asserts transfer is TransferRow {
+  function requireReview(transfer: TransferRow | null, by: Actor): asserts transfer is TransferRow {
     if (!transfer) throw missing();
+    requireMayDecide(by.userId, transfer);
     if (transfer.status !== 'review') {
       throw refused(`该转账已由其他人处理（${transferStatusTitle[transfer.status]}），请刷新后查看`);
     }
   }
 
   function requirePastDay(day: string): void {
-    const today = formatDate(toUnixSeconds(clock()));
-    const oldest = formatDate(toUnixSeconds(new Date(clock().getTime() - year)));
+    const today = dayOf(clock());
+    const oldest = dayOf(new Date(clock().getTime() - year));
     if (day <= today && day >= oldest) return;
     const fault = day > today ? '到账日期不能晚于今天' : '到账日期不能早于一年前';
     throw new PortalError(code.invalidFields, fault, { fields: { day: fault } });
@@ -68,7 +71,7 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
   /** The money of this serial: recorded now, or found among what no order had taken. */
   async function receiptFor(
     transaction: Transaction,
-    by: Staff,
+    by: Actor,
     transfer: TransferRow,
     { bank_serial: bankSerial, amount, day }: Arrival,
   ): Promise<{ receipt: ReceiptRow; isNew: boolean }> {
@@ -122,14 +125,14 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
 
   async function keepUnmatched(
     transaction: Transaction,
-    by: Staff,
+    by: Actor,
     transfer: TransferRow,
     receipt: ReceiptRow,
     reason: string,
   ): Promise<void> {
     const { id, bankSerial, amount } = receipt;
     await receiptStore.change(transaction, id, { state: 'unmatched', reason });
-    await ledger.post(transaction, {
+    await ledger.posting.post(transaction, {
       key: `transfer-receipt:${id}:in`,
       kind: 'suspense',
       title: `待处理转账 ${bankSerial}`,
@@ -168,7 +171,7 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
       };
     },
 
-    async detail(id: number): Promise<StaffTransferDetail> {
+    async detail(staffId: number, id: number): Promise<StaffTransferDetail> {
       const found = await store.withOrder(database, id);
       if (!found) throw missing();
       const { transfer, user } = found;
@@ -177,12 +180,13 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
         ...detailOf(found, await receiptStore.matchedOf(database, id), clock()),
         user: { id: transfer.userId, name: user },
         decided_by: nameOf(transfer.decidedBy),
+        may_decide: mayDecide(staffId, transfer),
         same_serial: await store.sameSerial(database, transfer),
       };
     },
 
     /** Each opening is written down before there is an address. */
-    async openVoucher(by: Staff, id: number): Promise<FileLink> {
+    async openVoucher(by: Actor, id: number): Promise<FileLink> {
       return database.transaction(async (transaction) => {
         const transfer = await store.byId(transaction, id);
         if (!transfer) throw missing();
@@ -191,14 +195,14 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
       });
     },
 
-    async confirm(by: Staff, arrival: Arrival): Promise<void> {
+    async confirm(by: Actor, arrival: Arrival): Promise<void> {
       requirePastDay(arrival.day);
       const seen = await store.byId(database, arrival.id);
       if (!seen) throw missing();
       const refusal = await database.transaction(async (transaction) => {
         const order = await orders.lock(transaction, seen.orderNo);
         const transfer = await store.lock(transaction, arrival.id);
-        requireReview(transfer);
+        requireReview(transfer, by);
         if (!order) throw missing();
         const money = await receiptFor(transaction, by, transfer, arrival);
         const { receipt, isNew } = money;
@@ -219,14 +223,14 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
       if (refusal !== null) throw refused(`${refusal}。款项已登记为待处理，请退汇或另行入账`);
     },
 
-    async reject(by: Staff, id: number, reason: string): Promise<void> {
+    async reject(by: Actor, id: number, reason: string): Promise<void> {
       const seen = await store.byId(database, id);
       if (!seen) throw missing();
       await database.transaction(async (transaction) => {
         // The order first, as everywhere: whoever confirms it at this moment has it, and wants the transfer.
         const order = await orders.lock(transaction, seen.orderNo);
         const transfer = await store.lock(transaction, id);
-        requireReview(transfer);
+        requireReview(transfer, by);
         const decided = { decidedAt: clock(), decidedBy: by.userId };
         await store.decide(transaction, id, { status: 'rejected', reason, ...decided });
         const isOpen = order?.status === orderStatus.unpaid;
@@ -250,7 +254,7 @@ export function createTransferDesk(platform: Platform, ports: TransferPorts) {
 
     account: () => store.account(database),
 
-    async saveAccount(by: Staff, account: TransferAccount): Promise<void> {
+    async saveAccount(by: Actor, account: TransferAccount): Promise<void> {
       await database.transaction(async (transaction) => {
         const before = await store.account(transaction);
         await store.saveAccount(transaction, account, clock());

@@ -7,7 +7,7 @@ import type { Payments } from '../payments/payments.ts';
 export type TransferPorts = {
   orders: Pick<Orders, 'find' | 'lock' | 'settle' | 'note' | 'needless'>;
   payments: Pick<Payments, 'closeSoon'>;
-  ledger: Pick<Ledger, 'post'>;
+  ledger: Pick<Ledger, 'posting'>;
   messages: Pick<Messages, 'send'>;
   files: Pick<Files, 'claim' | 'link' | 'prepare' | 'transferToPortal'>;
 };

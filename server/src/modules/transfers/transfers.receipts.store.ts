@@ -38,6 +38,19 @@ export const receiptStore = {
     await transaction.update(receipts).set(changes).where(eq(receipts.id, id));
   },
 
+  /** Whether other money went back under this serial; nobody else uses it before this transaction ends. */
+  async returnSerialUsed(transaction: Transaction, serial: string): Promise<boolean> {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`transfer-return:${serial}`}, 0))`,
+    );
+    const found = await transaction
+      .select({ id: receipts.id })
+      .from(receipts)
+      .where(and(eq(receipts.returnSerial, serial), ne(receipts.returnSerial, '')))
+      .limit(1);
+    return found.length > 0;
+  },
+
   /** The money that a transfer was confirmed with. */
   async matchedOf(queries: Queries, transferId: number): Promise<ReceiptRow | null> {
     const [row] = await queries
@@ -50,7 +63,7 @@ export const receiptStore = {
   async page(queries: Queries, state: ReceiptState, { after, offset, limit }: Cut) {
     const place = after ? behind(after, { at: receipts.createdAt, id: receipts.id }) : undefined;
     return queries
-      .select({ receipt: receipts, orderNo: transfers.orderNo })
+      .select({ receipt: receipts, orderNo: transfers.orderNo, userId: transfers.userId })
       .from(receipts)
       .innerJoin(transfers, eq(transfers.id, receipts.transferId))
       .where(and(eq(receipts.state, state), place))

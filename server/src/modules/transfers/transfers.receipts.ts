@@ -1,20 +1,22 @@
 import { code, PortalError } from '@portal/contract/codes';
 import type { OutputOf } from '@portal/contract/endpoint';
 import { formatMoney } from '@portal/contract/money';
+import type { CursorRequest } from '@portal/contract/paging';
 import { toUnixSeconds } from '@portal/contract/time';
 import { type ReceiptState, receiptStateTitle, type ReceiptWay } from '@portal/contract/transfer-titles';
 import type { staffTransfers } from '@portal/contract/transfers';
+import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { placeCursor } from '../../platform/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nicknamesOf } from '../accounts/accounts.ts';
 import { channelAccount, suspense } from '../ledger/ledger.ts';
-import type { Staff } from './transfers.desk.ts';
 import type { TransferPorts } from './transfers.ports.ts';
+import { mayDecide, requireMayDecide } from './transfers.rules.ts';
 import { receiptStore } from './transfers.receipts.store.ts';
 import { type TransferRow, transferStore } from './transfers.store.ts';
 
-type Search = { state: ReceiptState; page: number; page_size: number; next?: string | undefined };
+type Search = CursorRequest & { state: ReceiptState };
 type Resolution = { id: number; way: ReceiptWay; return_serial: string; note: string };
 
 const missing = () => new PortalError(code.failure, '到账登记不存在');
@@ -34,7 +36,10 @@ export function createReceipts(platform: Platform, { orders, ledger, messages }:
   }
 
   return {
-    async list({ state, page, page_size, next }: Search): Promise<OutputOf<typeof staffTransfers.receipts>> {
+    async list(
+      staffId: number,
+      { state, page, page_size, next }: Search,
+    ): Promise<OutputOf<typeof staffTransfers.receipts>> {
       const after = next === undefined ? null : placeCursor.read(next);
       const offset = after ? 0 : (page - 1) * page_size;
       const rows = await receiptStore.page(database, state, { after, offset, limit: page_size + 1 });
@@ -49,7 +54,7 @@ export function createReceipts(platform: Platform, { orders, ledger, messages }:
         page,
         page_size,
         next: last && rows.length > page_size ? placeCursor.write({ at: last.createdAt, id: last.id }) : null,
-        data: shown.map(({ receipt, orderNo }) => ({
+        data: shown.map(({ receipt, orderNo, userId }) => ({
           id: receipt.id,
           bank_serial: receipt.bankSerial,
           amount: receipt.amount,
@@ -65,20 +70,26 @@ export function createReceipts(platform: Platform, { orders, ledger, messages }:
           note: receipt.note,
           resolved_by: nameOf(receipt.resolvedBy),
           resolve_time: receipt.resolvedAt && toUnixSeconds(receipt.resolvedAt),
+          may_decide: mayDecide(staffId, { userId }),
         })),
       };
     },
 
-    async resolve(by: Staff, { id, way, return_serial: returnSerial, note }: Resolution): Promise<void> {
+    async resolve(by: Actor, { id, way, return_serial: returnSerial, note }: Resolution): Promise<void> {
       const seen = await receiptStore.byId(database, id);
       if (!seen) throw missing();
       await database.transaction(async (transaction) => {
         const transfer = await lockTransfer(transaction, seen.transferId);
         const receipt = await receiptStore.lock(transaction, id);
         if (!receipt) throw missing();
+        if (transfer) requireMayDecide(by.userId, transfer);
         const { state, bankSerial, amount, transferId } = receipt;
         if (state !== 'unmatched') {
           throw new PortalError(code.failure, `该款项${receiptStateTitle[state]}，请刷新后查看`);
+        }
+        if (way === 'returned' && (await receiptStore.returnSerialUsed(transaction, returnSerial))) {
+          const fault = '该退汇流水号已经登记过';
+          throw new PortalError(code.invalidFields, fault, { fields: { return_serial: fault } });
         }
         await receiptStore.change(transaction, id, {
           state: way,
@@ -87,7 +98,7 @@ export function createReceipts(platform: Platform, { orders, ledger, messages }:
           resolvedBy: by.userId,
           resolvedAt: clock(),
         });
-        await ledger.post(transaction, {
+        await ledger.posting.post(transaction, {
           key: `transfer-receipt:${id}:out`,
           kind: way === 'returned' ? 'payout' : 'adjust',
           title: way === 'returned' ? `退汇 ${returnSerial}` : `作废到账登记 ${bankSerial}`,

@@ -3,6 +3,7 @@ import type { TransferAccount } from '@portal/contract/transfers';
 import { and, count, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { countAtMost } from '../../platform/database/count.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
+import { beginsWith } from '../../platform/database/like.ts';
 import { behind, type Place } from '../../platform/keyset.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -26,8 +27,6 @@ const ofOrder = {
 /** Nothing was handed in for its order since. */
 const isNewest = sql<boolean>`not exists (select from ${transfers} as later
   where later.order_no = ${transfers.orderNo} and later.id > ${transfers.id})`;
-
-const beginsWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function matching({ status, keyword }: TransferFilter): SQL | undefined {
   const text = beginsWith(keyword);

@@ -67,6 +67,9 @@ export const transferReceipts = pgTable(
     uniqueIndex('transfer_receipts_serial')
       .on(table.bankSerial)
       .where(sql`${table.state} <> 'void'`),
+    uniqueIndex('transfer_receipts_return_serial')
+      .on(table.returnSerial)
+      .where(sql`${table.returnSerial} <> ''`),
     index('transfer_receipts_state').on(table.state, descending(table.createdAt), descending(table.id)),
     index('transfer_receipts_transfer').on(table.transferId),
     check('transfer_receipts_amount', sql`${table.amount} > 0`),

@@ -1,10 +1,12 @@
 import { code } from '@portal/contract/codes';
+import { dayOf } from '@portal/contract/days';
 import { dataOf } from '@portal/contract/endpoint';
 import { orders } from '@portal/contract/orders';
 import { staffTransfers, transfers } from '@portal/contract/transfers';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../platform/audit.tables.ts';
+import { user } from '../../platform/testing.ts';
 import { courseRights } from '../courses/courses.tables.ts';
 import { newSerial, testMoney, type TestMoney } from './transfers.testing.ts';
 import { transferReceipts } from './transfers.tables.ts';
@@ -150,7 +152,7 @@ test('a wrong amount pays nothing; the money stays listed until it is returned',
   const { order_no, amount, id, serial } = await underReview(buyer);
   const own = async () => dataOf(await on.call(transfers.detail, { id }, buyer));
   const suspense = await on.account('suspense');
-  const answer = await on.confirm(id, serial, amount - 100, on.finance.first, dayOf());
+  const answer = await on.confirm(id, serial, amount - 100, on.finance.first, today());
   expect(answer).toMatchObject({ ...refusal, msg: expect.stringMatching(/金额不符.*待处理/) });
   expect((await on.orderRow(order_no)).status).toBe(0);
   expect((await on.account('suspense')) - suspense).toBe(amount - 100);
@@ -168,12 +170,24 @@ test('a wrong amount pays nothing; the money stays listed until it is returned',
   expect(await on.account('suspense')).toBe(suspense);
   expect(await on.books()).toBe(0);
   expect(await on.lastMessage(buyer)).toMatchObject({ title: '转账款项已退汇' });
+
+  // One payment of the bank proves one return, however its serial is written.
+  const other = await underReview(buyer);
+  await on.confirm(other.id, other.serial, other.amount - 100, on.finance.first, today());
+  const [next] = dataOf(await on.call(staffTransfers.receipts, {}, on.finance.first)).data;
+  const twice = { ...done, id: next!.id, return_serial: done.return_serial.toLowerCase() };
+  expect(await on.call(staffTransfers.resolve, twice, on.finance.second)).toMatchObject({
+    code: code.invalidFields,
+    data: { fields: { return_serial: expect.stringContaining('已经登记过') } },
+  });
+  const fresh = { ...twice, return_serial: newSerial() };
+  expect(await on.call(staffTransfers.resolve, fresh, on.finance.second)).toMatchObject({ code: 1 });
   // There is nothing left to look at: the order can be paid anew, but not with a serial that was returned.
   expect(await own()).toMatchObject({ status: 'rejected', reason: '到账款项已退汇' });
   expect((await own()).hand_in_until).not.toBeNull();
   const again = dataOf(await on.handIn(order_no, amount, buyer, serial));
   expect((await own()).hand_in_until).toBeNull();
-  expect(await on.confirm(again.id, serial, amount, on.finance.first, dayOf())).toMatchObject({
+  expect(await on.confirm(again.id, serial, amount, on.finance.first, today())).toMatchObject({
     ...refusal,
     msg: expect.stringMatching(/不能重复使用/),
   });
@@ -182,7 +196,7 @@ test('a wrong amount pays nothing; the money stays listed until it is returned',
 test('money for a closed order pays the next order of the same person instead', async () => {
   const { order_no, amount, id, serial } = await underReview();
   expect(await on.call(orders.cancelOrder, { order_no }, on.buyer)).toMatchObject({ data: { status: 2 } });
-  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({
+  expect(await on.confirm(id, serial, amount, on.finance.first, today())).toMatchObject({
     ...refusal,
     msg: expect.stringMatching(/订单已关闭/),
   });
@@ -190,7 +204,7 @@ test('money for a closed order pays the next order of the same person instead', 
   const next = await on.order(on.buyer, (await on.orderRow(order_no)).goodsId);
   const handed = dataOf(await on.handIn(next.order_no, next.amount, on.buyer, serial));
   const suspense = await on.account('suspense');
-  expect(await on.confirm(handed.id, serial, amount, on.finance.first, dayOf())).toMatchObject({ code: 1 });
+  expect(await on.confirm(handed.id, serial, amount, on.finance.first, today())).toMatchObject({ code: 1 });
   expect((await on.account('suspense')) - suspense).toBe(-amount);
   expect((await on.orderRow(next.order_no)).status).toBe(1);
 });
@@ -205,7 +219,7 @@ test('money for what the buyer has meanwhile is kept aside, and codes of the ord
   const given = { target: 'course', source: 'staff', sourceId: 'test', grantedAt: on.clock() } as const;
   await on.platform.database.insert(courseRights).values({ ...given, userId, targetId: goodsId });
   const suspense = await on.account('suspense');
-  expect(await on.confirm(made.id, made.serial, made.amount, on.finance.first, dayOf())).toMatchObject({
+  expect(await on.confirm(made.id, made.serial, made.amount, on.finance.first, today())).toMatchObject({
     ...refusal,
     msg: expect.stringMatching(/该课程.*不能入账.*待处理/),
   });
@@ -216,8 +230,8 @@ test('money for what the buyer has meanwhile is kept aside, and codes of the ord
 test('a serial confirms one transfer', async () => {
   const first = await underReview();
   const second = await underReview();
-  dataOf(await on.confirm(first.id, first.serial, first.amount, on.finance.first, dayOf()));
-  const again = await on.confirm(second.id, first.serial, second.amount, on.finance.first, dayOf());
+  dataOf(await on.confirm(first.id, first.serial, first.amount, on.finance.first, today()));
+  const again = await on.confirm(second.id, first.serial, second.amount, on.finance.first, today());
   expect(again).toMatchObject({ ...refusal, msg: expect.stringMatching(/不能重复使用/) });
   expect((await on.orderRow(second.order_no)).status).toBe(0);
 });
@@ -229,15 +243,15 @@ test('the day of arrival is neither in the future nor long ago', async () => {
       code: code.invalidFields,
     });
   }
-  expect(await on.confirm(id, serial, amount, on.finance.first, dayOf())).toMatchObject({ code: 1 });
+  expect(await on.confirm(id, serial, amount, on.finance.first, today())).toMatchObject({ code: 1 });
 });
 
 test('two people who confirm at once pay once, and the second is told', async () => {
   const { id, serial, amount, order_no } = await underReview();
   const revenue = await on.account('revenue');
   const answers = await Promise.all([
-    on.confirm(id, serial, amount, on.finance.first, dayOf()),
-    on.confirm(id, newSerial(), amount, on.finance.second, dayOf()),
+    on.confirm(id, serial, amount, on.finance.first, today()),
+    on.confirm(id, newSerial(), amount, on.finance.second, today()),
   ]);
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
   expect(answers.find((answer) => answer.code === 0)!.msg).toMatch(/已由其他人处理/);
@@ -249,8 +263,8 @@ test('one serial for two transfers at once pays one of them', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const serial = newSerial();
   const answers = await Promise.all([
-    on.confirm(first.id, serial, first.amount, on.finance.first, dayOf()),
-    on.confirm(second.id, serial, second.amount, on.finance.second, dayOf()),
+    on.confirm(first.id, serial, first.amount, on.finance.first, today()),
+    on.confirm(second.id, serial, second.amount, on.finance.second, today()),
   ]);
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
   const rows = on.platform.database.select().from(transferReceipts);
@@ -262,13 +276,41 @@ test('confirming against cancelling: paid, or cancelled with the money kept', as
     const { id, serial, amount, order_no } = await underReview();
     const suspense = await on.account('suspense');
     const [confirmed] = await Promise.all([
-      on.confirm(id, serial, amount, on.finance.first, dayOf()),
+      on.confirm(id, serial, amount, on.finance.first, today()),
       on.call(orders.cancelOrder, { order_no }, on.buyer),
     ]);
     const { status } = await on.orderRow(order_no);
     expect(status).toBe(confirmed.code === 1 ? 1 : 2);
     expect((await on.account('suspense')) - suspense).toBe(status === 1 ? 0 : amount);
   }
+  expect(await on.books()).toBe(0);
+});
+
+test('nobody of finance decides about their own transfer or the money of it', async () => {
+  const own = on.finance.second;
+  const { id, serial, amount, order_no } = await underReview(user({ userId: own.session.userId }));
+  const dead = { ...refusal, msg: '不能审核自己的转账，请由其他财务人员处理' };
+  const mayDecide = async (by: typeof own) =>
+    dataOf(await on.call(staffTransfers.detail, { id }, by)).may_decide;
+  expect([await mayDecide(own), await mayDecide(on.finance.first)]).toEqual([false, true]);
+  const suspense = await on.account('suspense');
+  expect(await on.confirm(id, serial, amount, own, today())).toMatchObject(dead);
+  expect(await on.confirm(id, serial, amount - 1, own, today())).toMatchObject(dead);
+  expect(await on.call(staffTransfers.reject, { id, reason: '想重新提交' }, own)).toMatchObject(dead);
+  expect(await on.account('suspense')).toBe(suspense);
+
+  expect(await on.confirm(id, serial, amount - 1, on.finance.first, today())).toMatchObject(refusal);
+  const receipts = async (by: typeof own) => {
+    const { data } = dataOf(await on.call(staffTransfers.receipts, {}, by));
+    return data.find(({ bank_serial }) => bank_serial === serial)!;
+  };
+  const receipt = await receipts(own);
+  expect([receipt.may_decide, (await receipts(on.finance.first)).may_decide]).toEqual([false, true]);
+  const resolved = { id: receipt.id, way: 'void', note: '登记有误' } as const;
+  expect(await on.call(staffTransfers.resolve, resolved, own)).toMatchObject(dead);
+  expect(await on.call(staffTransfers.resolve, resolved, on.finance.first)).toMatchObject({ code: 1 });
+  expect(await on.confirm(id, serial, amount, on.finance.first, today())).toMatchObject({ code: 1 });
+  expect((await on.orderRow(order_no)).status).toBe(1);
   expect(await on.books()).toBe(0);
 });
 
@@ -306,8 +348,8 @@ test('lists: the own one by pages, that of staff by state, keyword and cursor', 
 });
 
 /** Today by the clock of the test, which has moved. */
-function dayOf(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(on.clock());
+function today(): string {
+  return dayOf(on.clock());
 }
 
 test.each([1, 2, 3, 4, 5])('one confirms while another rejects: one of them does (%i)', async () => {

@@ -87,8 +87,8 @@ export async function testMoney() {
 
   async function order(caller: LoggedIn = buyer, courseId?: number) {
     const goods_id = courseId ?? (await courseForSale());
-    const asked = { goods_type: 'course', goods_id, idempotency_key: randomUUID() } as const;
-    return dataOf(await call(orders.createOrder, asked, caller));
+    const input = { goods_type: 'course', goods_id, idempotency_key: randomUUID() } as const;
+    return dataOf(await call(orders.createOrder, input, caller));
   }
 
   async function handIn(orderNo: string, amount: number, caller: LoggedIn = buyer, serial = newSerial()) {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createTransferDesk } from './transfers.desk.ts';
-import { transfersDownload } from './transfers.download.ts';
+import { transfersDownload } from './transfers.downloads.ts';
 import { createOwnTransfers } from './transfers.own.ts';
 import { transferData } from './transfers.personal.ts';
 import type { TransferPorts } from './transfers.ports.ts';
@@ -46,6 +46,8 @@ export function createTransfers(platform: Platform, ports: TransferPorts) {
       }),
     ],
     holdsOf: own.holdsOf,
+    /** Whether there is an account to pay into. */
+    hasAccount: async (): Promise<boolean> => (await transferStore.account(database)) !== null,
     cancelBlockers: own.cancelBlockers,
   };
 }

@@ -30,7 +30,7 @@ const noUpload = () => refused('上传不存在或已过期，请重新选择文
 
 export type UploadRules = ReturnType<typeof createUploadRules>;
 
-/** Large files of staff, in parts: what is here stays here, whatever happens to the page that sends it. */
+/** Resumable uploads of staff: parts that have arrived stay, whatever happens to the page that sends them. */
 export function createUploadRules(platform: Platform, { storage, files }: Ports) {
   const { database, clock, limits, settings } = platform;
 
@@ -55,21 +55,24 @@ export function createUploadRules(platform: Platform, { storage, files }: Ports)
   }
 
   async function own(userId: number, id: string): Promise<UploadRow> {
-    // In the address of a part it has passed no schema.
+    // A path parameter, which no schema has validated.
     const row = isStorable(id) ? await uploadStore.own(database, userId, id) : null;
     if (!row) throw noUpload();
     return row;
   }
 
-  /** Nothing of it is left, neither in the store nor here. */
-  async function discard(row: UploadRow): Promise<void> {
-    const key = files.parts.keyOf(row.id);
-    if (row.finishedAt) await files.parts.drop(row.id);
-    else {
-      await storage.parts.abandon(key, row.storeUpload);
-      await storage.remove(key);
-    }
-    await uploadStore.remove(database, row.id);
+  /** Nothing of it is left, neither in the store nor here. False when it was claimed or finished since it was read. */
+  async function discard(row: UploadRow): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      if (!(await uploadStore.remove(transaction, row))) return false;
+      const key = files.parts.keyOf(row.id);
+      if (row.finishedAt) await files.parts.drop(transaction, row.id);
+      else {
+        await storage.parts.abandon(key, row.storeUpload);
+        await storage.remove(key);
+      }
+      return true;
+    });
   }
 
   return {
@@ -80,12 +83,10 @@ export function createUploadRules(platform: Platform, { storage, files }: Ports)
         throw fieldFault('type', `${title}不支持这种文件类型`);
       const limit = Math.min(most, settings.uploadMaxBytes);
       if (size > limit) throw fieldFault('size', `${title}最大 ${Math.floor(limit / 1_000_000)} MB`);
-      const open = await uploadStore.open(database, userId, mostOpen);
-      const again = open.find(
-        (row) =>
-          row.purpose === purpose && row.name === name && row.size === size && row.modified === modified,
-      );
+      // A finished one, too: the answer to its last call was lost, and nothing refers to it yet.
+      const again = await uploadStore.same(database, userId, { purpose, name, size, modified });
       if (again) return (await statusOf([again]))[0]!;
+      const open = await uploadStore.open(database, userId, mostOpen);
       if (open.length >= mostOpen) throw refused(`未传完的文件已有 ${mostOpen} 个，请先传完或取消`);
       await limits.use({ key: `uploads:${userId}`, most: begunADay, seconds: 86_400 });
 
@@ -156,7 +157,7 @@ export function createUploadRules(platform: Platform, { storage, files }: Ports)
     },
 
     async cancel(userId: number, id: string): Promise<void> {
-      await discard(await own(userId, id));
+      if (!(await discard(await own(userId, id)))) throw noUpload();
     },
 
     /** Part of the step that uses the file: it is the person's own, for this purpose, and whole. */

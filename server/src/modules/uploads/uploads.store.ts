@@ -30,6 +30,29 @@ export const uploadStore = {
       .limit(limit);
   },
 
+  /** The newest of the same file, finished or not. */
+  async same(
+    queries: Queries,
+    userId: number,
+    { purpose, name, size, modified }: Pick<UploadRow, 'purpose' | 'name' | 'size' | 'modified'>,
+  ): Promise<UploadRow | null> {
+    const [row] = await queries
+      .select()
+      .from(uploads)
+      .where(
+        and(
+          eq(uploads.userId, userId),
+          eq(uploads.purpose, purpose),
+          eq(uploads.name, name),
+          eq(uploads.size, size),
+          eq(uploads.modified, modified),
+        ),
+      )
+      .orderBy(desc(uploads.touchedAt))
+      .limit(1);
+    return row ?? null;
+  },
+
   async parts(queries: Queries, ids: readonly string[]): Promise<PartRow[]> {
     if (ids.length === 0) return [];
     return queries
@@ -66,7 +89,7 @@ export const uploadStore = {
     return true;
   },
 
-  /** False when somebody was quicker. */
+  /** False when a concurrent request was faster. */
   async finish(queries: Queries, id: string, at: Date): Promise<boolean> {
     const finished = await queries
       .update(uploads)
@@ -85,8 +108,14 @@ export const uploadStore = {
     return row ?? null;
   },
 
-  async remove(queries: Queries, id: string): Promise<void> {
-    await queries.delete(uploads).where(eq(uploads.id, id));
+  /** False when it is no longer as it was read. */
+  async remove(queries: Queries, { id, finishedAt }: UploadRow): Promise<boolean> {
+    const isAsRead = finishedAt ? isNotNull(uploads.finishedAt) : isNull(uploads.finishedAt);
+    const removed = await queries
+      .delete(uploads)
+      .where(and(eq(uploads.id, id), isAsRead))
+      .returning({ id: uploads.id });
+    return removed.length > 0;
   },
 
   async stale(queries: Queries, before: Date, limit: number): Promise<UploadRow[]> {

@@ -7,7 +7,7 @@ import {
   uploads as endpoints,
 } from '@portal/contract/uploads';
 import type { OutputOf } from '@portal/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../platform/http/api.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { testPlatform, user, visitor, type TestPlatform } from '../../platform/testing.ts';
@@ -15,6 +15,7 @@ import { files as fileRows } from '../files/files.tables.ts';
 import { createFiles, type Files } from '../files/files.ts';
 import { memoryStorage } from '../files/files.testing.ts';
 import { sizeOfPart } from './uploads.checks.ts';
+import { uploadStore } from './uploads.store.ts';
 import { uploads as uploadRows } from './uploads.tables.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -240,6 +241,18 @@ describe('what becomes of it', () => {
     expect(storage.uploads.size).toBe(0);
   });
 
+  test('finished without an answer, it is there at once when the file is chosen again, until it is used', async () => {
+    const who = await person('courseManager');
+    const bytes = film(700);
+    const { id } = await sendAll(who, bytes);
+    const again = await begin(who, bytes);
+    expect(again).toMatchObject({ id, parts: [1] });
+    expect((await call('finish', { id }, who)).data).toMatchObject({ id, size: 700 });
+    expect((await begin(await person('courseManager'), bytes)).id).not.toBe(id);
+    await claim(who.session.userId, id);
+    expect(await begin(who, bytes)).toMatchObject({ id: expect.not.stringMatching(id) as string, parts: [] });
+  });
+
   test('is claimed once, by its owner, for its purpose', async () => {
     const who = await person('courseManager');
     const { userId } = who.session;
@@ -248,6 +261,38 @@ describe('what becomes of it', () => {
     await expect(claim(userId, id, 'courseware')).rejects.toThrow('文件不存在');
     expect(await claim(userId, id)).toMatchObject({ id, size: 400 });
     await expect(claim(userId, id)).rejects.toThrow('文件不存在');
+  });
+
+  test('used at the moment it is pruned, it stays', async () => {
+    const who = await person('courseManager');
+    const { id } = await sendAll(who, film(800), { name: 'f.mp4' });
+    on.clock.advance(7 * 86_400_000 + 1000);
+    const { stale } = uploadStore;
+    const pruning = vi.spyOn(uploadStore, 'stale').mockImplementationOnce(async (...args) => {
+      const rows = await stale(...args);
+      await claim(who.session.userId, id);
+      return rows;
+    });
+    await uploads.prune();
+    pruning.mockRestore();
+    expect(await rowsOf(id)).toEqual({ upload: 0, file: 1, object: true });
+  });
+
+  test.each(['used', 'finished'] as const)('%s at the moment it is given up, it stays', async (how) => {
+    const who = await person('courseManager');
+    const bytes = film(900);
+    const { id } = await begin(who, bytes, { name: `${how}.mp4` });
+    await put(who, id, 1, bytes);
+    if (how === 'used') await call('finish', { id }, who);
+    const { own } = uploadStore;
+    const cancelling = vi.spyOn(uploadStore, 'own').mockImplementationOnce(async (...args) => {
+      const row = await own(...args);
+      await (how === 'used' ? claim(who.session.userId, id) : call('finish', { id }, who));
+      return row;
+    });
+    expect((await call('cancel', { id }, who)).code).toBe(code.failure);
+    cancelling.mockRestore();
+    expect(await rowsOf(id)).toEqual({ upload: how === 'used' ? 0 : 1, file: 1, object: true });
   });
 
   test('goes with an erased person unless a course uses it', async () => {

@@ -1,12 +1,11 @@
 import { toUnixSeconds } from '@portal/contract/time';
 import { uploadPurpose } from '@portal/contract/uploads';
-import { z } from 'zod';
 import type { Storage } from '../../outside/storage/port.ts';
-import { job, type Job } from '../../platform/jobs.ts';
 import type { PersonalData } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../files/files.ts';
 import { mountUploads } from './uploads.http.ts';
+import { uploadJobs } from './uploads.jobs.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { createUploadRules } from './uploads.rules.ts';
 import { uploadStore } from './uploads.store.ts';
@@ -31,9 +30,7 @@ export function createUploads(platform: Platform, ports: { storage: Storage; fil
   return {
     calls: uploadRoutes(rules),
     mounts: [mountUploads(platform, rules)],
-    jobs: [
-      job({ name: 'uploads.prune', data: z.object({}), schedule: '51 * * * *', run: () => rules.prune() }),
-    ] as Job[],
+    jobs: uploadJobs(rules),
     personalData,
     claim: rules.claim,
     prune: rules.prune,

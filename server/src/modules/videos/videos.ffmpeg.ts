@@ -49,7 +49,7 @@ export async function runFfmpeg(
     if (microseconds) options.onTime?.(Number(microseconds) / 1000);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => reject(options.signal?.aborted ? new FfmpegError('转码超时') : error));
     child.once('close', resolve);
   });
   if (code !== 0 && !options.mayFail) throw new FfmpegError(lastLine(log));

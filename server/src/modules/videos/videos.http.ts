@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Playing, Viewing } from './videos.playing.ts';
 
 const filePattern =
-  /^(?:master\.m3u8|source\.mp4|thumbnails\.(?:jpg|vtt)|captions\/[a-z]{2}(?:-[a-z]{2})?\.vtt|\d\/(?:index\.m3u8|init_\d\.mp4|seg-\d{4,6}\.m4s))$/;
+  /^(?:master\.m3u8|source\.mp4|thumbnails\.(?:jpg|vtt)|captions\/[a-z]{2}(?:-[a-z]{2,4})?(?:\.[0-9a-f]{12})?\.vtt|\d\/(?:index\.m3u8|init_\d\.mp4|seg-\d{4,6}\.m4s))$/;
 
 /** Serves films below signed addresses. */
 export function mountVideos({ sessions, settings }: Platform, playing: Playing): Hono<NodeEnv> {

@@ -14,6 +14,8 @@ import { mediaType } from './videos.types.ts';
 
 /** No lesson takes longer; a hanging ffmpeg must not keep the queue for ever. */
 const mostPackagingMs = 2 * 3_600_000;
+/** With half an hour to fetch the upload and to store the result: ffmpeg is stopped before the job expires. */
+const expireSeconds = mostPackagingMs / 1000 + 1800;
 
 type Ports = {
   storage: Storage;
@@ -28,17 +30,15 @@ export function createVideoJobs(
   async function run({ id }: { id: string }): Promise<void> {
     const row = await videoStore.byId(database, id);
     if (row?.state === 'ready') return afterPackaged(id, row.durationMs ?? 0);
-    // Packaging that was cut off by a restart begins again: the job comes back and finds the state it left.
-    if (
-      !row?.sourceKey ||
-      !(await videoStore.change(database, id, ['queued', 'packaging'], packagingState))
-    ) {
-      return;
-    }
+    if (!row?.sourceKey) return;
+    // Recovery: packaging interrupted by a restart is repeated, since the job is retried and finds the state it left. One that
+    // was given up is retried by an administrator.
+    const begun = await videoStore.change(database, id, ['queued', 'packaging', 'failed'], packagingState);
+    if (!begun) return;
     const folder = await mkdtemp(join(tmpdir(), 'video-'));
     try {
       const durationMs = await (ffmpeg ? packageInto(row, ffmpeg, folder) : keepAsItIs(row));
-      await afterPackaged(id, durationMs);
+      if (durationMs !== null) await afterPackaged(id, durationMs);
     } catch (error) {
       if (!(error instanceof FfmpegError)) throw error;
       log.warn({ video: id, reason: error.message }, 'video packaging failed');
@@ -51,7 +51,8 @@ export function createVideoJobs(
     }
   }
 
-  async function packageInto(row: VideoRow, ffmpeg: string, folder: string): Promise<number> {
+  /** How long the film is; null when it was made ready or given up meanwhile. */
+  async function packageInto(row: VideoRow, ffmpeg: string, folder: string): Promise<number | null> {
     const input = join(folder, 'source');
     const stored = await storage.read(row.sourceKey!);
     if (!stored) throw new FfmpegError('找不到上传的文件');
@@ -67,14 +68,14 @@ export function createVideoJobs(
     for (const file of await filesBelow(output)) {
       await storage.write(`videos/${row.id}/${file}`, await readFile(join(output, file)), mediaType(file));
     }
-    await videoStore.change(database, row.id, ['packaging'], { ...readyState(), form: 'hls', ...packaged });
-    return packaged.durationMs;
+    const ready = { ...readyState(), form: 'hls' as const, ...packaged };
+    return (await videoStore.change(database, row.id, ['packaging'], ready)) ? packaged.durationMs : null;
   }
 
   /** Without ffmpeg the upload is played as it came. How long it is the player finds out. */
-  async function keepAsItIs(row: VideoRow): Promise<number> {
-    await videoStore.change(database, row.id, ['packaging'], { ...readyState(), form: 'mp4', durationMs: 0 });
-    return 0;
+  async function keepAsItIs(row: VideoRow): Promise<number | null> {
+    const ready = { ...readyState(), form: 'mp4' as const, durationMs: 0 };
+    return (await videoStore.change(database, row.id, ['packaging'], ready)) ? 0 : null;
   }
 
   const readyState = () => ({ state: 'ready' as const, progress: 100, failure: null, readyAt: clock() });
@@ -91,8 +92,27 @@ export function createVideoJobs(
     };
   }
 
-  const packageJob = job({ name: 'videos.package', data: z.object({ id: z.string() }), retries: 2, run });
-  return { packageJob, jobs: [packageJob] as Job[] };
+  const data = z.object({ id: z.string() });
+  const giveUpJob = job({
+    name: 'videos.giveUp',
+    title: '标记转码失败的视频',
+    data,
+    async run({ id }) {
+      const failure = '视频转码多次中断，请重新上传';
+      await videoStore.change(database, id, ['queued', 'packaging'], { state: 'failed', failure });
+    },
+  });
+  const packageJob = job({
+    name: 'videos.package',
+    title: '视频转码',
+    data,
+    pollSeconds: 2,
+    retries: 2,
+    expireSeconds,
+    deadLetter: giveUpJob,
+    run,
+  });
+  return { packageJob, jobs: [packageJob, giveUpJob] as Job[] };
 }
 
 const packagingState = { state: 'packaging' as const, progress: 0, failure: null };

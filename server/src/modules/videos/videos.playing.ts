@@ -3,13 +3,16 @@ import type { Storage } from '../../outside/storage/port.ts';
 import { rangeOf } from '../../platform/http/range.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSignedLinks } from '../../platform/signed-links.ts';
+import { captionFile } from './videos.captions.ts';
 import { cutPlaylist, segmentNumber, trialSegments } from './videos.playlist.ts';
 import { videoStore } from './videos.store.ts';
+import { cutCaptions } from './videos.webvtt.ts';
 
 /** Who may watch how much; a visitor is user 0. */
 export type Viewing = { videoId: string; userId: number; trialSeconds: number | null };
 
 type VideoAddress = {
+  id: string;
   url: string;
   form: 'hls' | 'mp4';
   durationMs: number;
@@ -51,13 +54,14 @@ export function createPlaying({ database, clock, keyring }: Platform, storage: S
       const { segment, expire } = links.segment(claims, Math.min(seconds, left));
       const base = `/media/${segment}`;
       return {
+        id: videoId,
         url: `${base}/${row.form === 'hls' ? 'master.m3u8' : 'source.mp4'}`,
         form: row.form,
         durationMs: row.durationMs,
-        captions: row.captions.map(({ language, label }) => ({
-          language,
-          label,
-          url: `${base}/captions/${language}.vtt`,
+        captions: row.captions.map((track) => ({
+          language: track.language,
+          label: track.label,
+          url: `${base}/captions/${captionFile(track)}.vtt`,
         })),
         thumbnails: row.thumbnails > 0 ? `${base}/thumbnails.vtt` : null,
         expire,
@@ -78,15 +82,20 @@ export function createPlaying({ database, clock, keyring }: Platform, storage: S
       if (trialSeconds !== null && number !== null && number >= trialSegments(trialSeconds)) return 'refused';
       if (trialSeconds !== null && file === 'source.mp4') return 'refused';
       const key = file === 'source.mp4' ? await sourceKey(videoId) : `videos/${videoId}/${file}`;
-      // A playlist goes out whole, so that a part of it cannot pass the cut.
-      const range = file.endsWith('.m3u8') ? undefined : asked;
+      const isCaption = file.startsWith('captions/');
+      // Playlists and captions go out whole, so that a part of one cannot pass the cut.
+      const range = file.endsWith('.m3u8') || isCaption ? undefined : asked;
       const whole = range === undefined ? null : ((await storage.head(key))?.size ?? null);
       const part = whole === null ? null : rangeOf(range, whole);
       if (part === 'beyond') return { part, whole, size: 0, type: '', body: null };
       const stored = await storage.read(key, part ?? undefined);
       if (!stored) return null;
-      if (trialSeconds === null || !/^\d\/index\.m3u8$/.test(file)) return { ...stored, part, whole };
-      const text = cutPlaylist(await new Response(stored.body).text(), trialSegments(trialSeconds));
+      const isCut = isCaption || /^\d\/index\.m3u8$/.test(file);
+      if (trialSeconds === null || !isCut) return { ...stored, part, whole };
+      const given = await new Response(stored.body).text();
+      const text = isCaption
+        ? cutCaptions(given, trialSeconds)
+        : cutPlaylist(given, trialSegments(trialSeconds));
       const bytes = Buffer.from(text);
       return { part: null, whole: null, size: bytes.length, type: stored.type, body: bytes };
     },

@@ -14,6 +14,18 @@ export const videoStore = {
     return row ?? null;
   },
 
+  async captionsOf(queries: Queries, ids: readonly string[]) {
+    if (ids.length === 0) return [];
+    return queries
+      .select({ id: videos.id, captions: videos.captions })
+      .from(videos)
+      .where(inArray(videos.id, [...ids]));
+  },
+
+  async update(queries: Queries, id: string, values: Partial<VideoRow>): Promise<void> {
+    await queries.update(videos).set(values).where(eq(videos.id, id));
+  },
+
   /** False when it is in none of these states any more. */
   async change(
     queries: Queries,

@@ -2,7 +2,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference } from '../../platform/database/columns.ts';
 
 export type VideoState = 'queued' | 'packaging' | 'ready' | 'failed';
-export type CaptionTrack = { language: string; label: string };
+/** `file`: the name of its file, which no other upload has. Samples have one named after the language. */
+export type CaptionTrack = { language: string; label: string; file?: string };
 
 /** Lesson films. What is played lies in the storage below `videos/{id}/`. */
 export const videos = pgTable(

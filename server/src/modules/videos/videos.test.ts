@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedVideos } from '../../../seed/videos.ts';
 import { testPlatform, type TestPlatform } from '../../platform/testing.ts';
 import { memoryStorage } from '../files/files.testing.ts';
-import { findFfmpeg, runFfmpeg } from './videos.ffmpeg.ts';
+import { FfmpegError, findFfmpeg, runFfmpeg } from './videos.ffmpeg.ts';
+import { videoStore } from './videos.store.ts';
 import { createVideos } from './videos.ts';
 
 const sample = 'budget-and-plan';
@@ -197,6 +198,65 @@ describe('packaging an upload', { timeout: 90_000 }, () => {
     expect(await plain.status(id)).toMatchObject({ state: 'ready', form: 'mp4' });
     const { url } = await plain.address({ videoId: id, userId: 0, trialSeconds: null });
     expect((await get(url)).headers.get('content-type')).toBe('video/mp4');
+  });
+
+  test.runIf(ffmpeg)('that takes too long is stopped and fails for good', async () => {
+    const stopped = runFfmpeg(ffmpeg!, ['-i', clip], { signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow(new FfmpegError('转码超时'));
+    const id = await upload(await readFile(clip));
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    await runJob(id);
+    limit.mockRestore();
+    expect((await videos.status(id)).failure).toContain('转码超时');
+  });
+
+  test('may last as long as the longest film takes', async () => {
+    const id = await upload(await readFile(clip));
+    const { rows } = await on.open.pool.query<{ expire_seconds: number }>(
+      `select expire_seconds from jobs.job where name = 'videos.package' and data->>'id' = $1`,
+      [id],
+    );
+    expect(rows[0]!.expire_seconds).toBeGreaterThan(2 * 3600);
+  });
+
+  test('that was cut off too often is given up until somebody retries it, and what is ready stays', async () => {
+    const plain = createVideos(on.platform, { storage, ffmpeg: null });
+    const [lost, good] = [
+      await upload(await readFile(clip), plain),
+      await upload(await readFile(clip), plain),
+    ];
+    await videoStore.change(on.platform.database, lost, ['queued'], { state: 'packaging' });
+    await runJob(good, plain);
+    const giveUp = plain.jobs[0]!.deadLetter!;
+    for (const id of [lost, good]) await giveUp.run({ id });
+    expect(await plain.status(lost)).toMatchObject({
+      state: 'failed',
+      failure: '视频转码多次中断，请重新上传',
+    });
+    expect(await plain.status(good)).toMatchObject({ state: 'ready' });
+    await runJob(lost, plain);
+    expect(await plain.status(lost)).toMatchObject({ state: 'ready', failure: null });
+  });
+
+  test('is told to the lesson only by the run that made the film ready', async () => {
+    const told: string[] = [];
+    const afterPackaged = async (id: string) => void told.push(id);
+    const plain = createVideos(on.platform, { storage, ffmpeg: null, afterPackaged });
+    const id = await upload(await readFile(clip), plain);
+    const { change } = videoStore;
+    // It is given up while this run still packages it.
+    const race = vi.spyOn(videoStore, 'change').mockImplementationOnce(async (...args) => {
+      const changed = await change(...args);
+      await change(on.platform.database, id, ['packaging'], { state: 'failed', failure: '' });
+      return changed;
+    });
+    await runJob(id, plain);
+    race.mockRestore();
+    expect(told).toEqual([]);
+    expect(await plain.status(id)).toMatchObject({ state: 'failed' });
+    const next = await upload(await readFile(clip), plain);
+    await runJob(next, plain);
+    expect(told).toEqual([next]);
   });
 
   test('finds no ffmpeg in an empty folder of programs but that of the package', async () => {

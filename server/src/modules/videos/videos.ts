@@ -3,6 +3,7 @@ import { code, PortalError } from '@portal/contract/codes';
 import type { Storage } from '../../outside/storage/port.ts';
 import type { Queries, Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createCaptions } from './videos.captions.ts';
 import { findFfmpeg } from './videos.ffmpeg.ts';
 import { mountVideos } from './videos.http.ts';
 import { createVideoJobs } from './videos.jobs.ts';
@@ -34,6 +35,7 @@ export function createVideos(
     jobs: packaging.jobs,
     mounts: [mountVideos(platform, playing)],
     address: playing.address,
+    captions: createCaptions(storage),
 
     /** Takes an upload that lies in the storage and packages it in the background. */
     async add(transaction: Transaction, { title, sourceKey, createdBy }: NewVideo): Promise<string> {

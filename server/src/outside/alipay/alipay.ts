@@ -1,6 +1,7 @@
+import { yuanOf } from '@portal/contract/yuan';
 import { z } from 'zod';
 import { type BaseUrl, GatewayError } from '../gateway.ts';
-import { chinaTime, fenOf, readTime, soonest, yuanOf } from '../payment/format.ts';
+import { chinaTime, readTime, signedFenOf, soonest } from '../payment/format.ts';
 import {
   type GatewayPayment,
   type GatewayRefund,
@@ -89,7 +90,7 @@ export function createAlipay(options: Options): PaymentGateway {
     const { refund_status: status, refund_amount: amount, gmt_refund_pay: at } = parsed.data;
     // An answer without a refund in it: not there, or not yet. Asking for it again with its number is safe in both.
     if (!amount || (status && status !== 'REFUND_SUCCESS')) return nothing;
-    return { ...nothing, state: 'success', amount: fenOf(amount), finishedAt: readTime(at) };
+    return { ...nothing, state: 'success', amount: signedFenOf(amount), finishedAt: readTime(at) };
   };
 
   return {
@@ -185,7 +186,7 @@ function readTrade(given: unknown, identity: { appId: string; merchantId: string
   const { data } = parsed;
   const paidAt = readTime(data.send_pay_date ?? data.gmt_payment);
   const state = stateOf(data.trade_status, paidAt !== null);
-  const amount = fenOf(data.total_amount);
+  const amount = signedFenOf(data.total_amount);
   if (!state || amount === null) throw new GatewayError('trade unreadable');
   return {
     outTradeNo: data.out_trade_no,

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { GatewayError } from '../gateway.ts';
-import { fenOf, readTime } from '../payment/format.ts';
+import { readTime, signedFenOf } from '../payment/format.ts';
 import type { BillRow } from '../payment/port.ts';
 
 const mostBytes = 200_000_000;
@@ -53,7 +53,7 @@ function isHead(line: string): boolean {
 function rowOf(value: (name: string) => string): BillRow[] {
   const type = value('业务类型');
   if (type !== '交易' && type !== '退款') return [];
-  const amount = fenOf(value('订单金额（元）'));
+  const amount = signedFenOf(value('订单金额（元）'));
   const at = readTime(value('完成时间') || value('创建时间'));
   if (amount === null || !at) throw new GatewayError('bill unreadable');
   return [

@@ -27,7 +27,7 @@ export function mountCashier(simulator: AlipaySimulator): Hono<NodeEnv> {
     // Tests hand over the address the browser would have been sent to.
     const visited = asked?.url?.includes('/gateway.do') ? simulator.visit(asked.url) : null;
     const wanted = asked && (visited ? { ...asked, number: visited } : asked);
-    if (wanted) simulator.know(simulator.find(wanted.number || wanted.url || '') ?? '');
+    if (wanted) simulator.makeQueryable(simulator.find(wanted.number || wanted.url || '') ?? '');
     const paid = wanted && (await payAs(simulator, wanted));
     if (json) {
       if (!asked) return context.json({ msg: '填写有误' }, 400);

@@ -1,5 +1,6 @@
+import { yuanOf } from '@portal/contract/yuan';
 import { zipSync } from 'fflate';
-import { chinaTime, yuanOf } from '../payment/format.ts';
+import { chinaTime } from '../payment/format.ts';
 import type { Simulated } from '../payment/simulated.ts';
 import type { SimulatedTrade } from '../payment/simulated.types.ts';
 
@@ -72,11 +73,11 @@ function gbk(text: string): Uint8Array {
       }
     }
   }
-  const known = table;
+  const encoding = table;
   return Uint8Array.from(
     [...text].flatMap((character) => {
       const point = character.codePointAt(0)!;
-      return point < 0x80 ? [point] : (known.get(character) ?? [0x3f]);
+      return point < 0x80 ? [point] : (encoding.get(character) ?? [0x3f]);
     }),
   );
 }

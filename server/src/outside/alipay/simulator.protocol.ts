@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { yuanOf } from '@portal/contract/yuan';
 import type { Clock } from '../../platform/clock.ts';
-import { chinaTime, yuanOf } from '../payment/format.ts';
+import { chinaTime } from '../payment/format.ts';
 import { signRsa } from '../payment/rsa.ts';
 import type { Arrival, Protocol, SimulatedTrade } from '../payment/simulated.types.ts';
 import { signedText } from './signature.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '@portal/contract/days';
+import { yuanOf } from '@portal/contract/yuan';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { NodeEnv } from '../../platform/http/mount.ts';
-import { chinaDay, chinaTime, fenOf, readTime, yuanOf } from '../payment/format.ts';
+import { chinaTime, readTime, signedFenOf } from '../payment/format.ts';
 import { signRsa, verifyRsa } from '../payment/rsa.ts';
 import { createSimulated, type SimulationOptions } from '../payment/simulated.ts';
 import type { SimulatedTrade } from '../payment/simulated.types.ts';
@@ -44,7 +46,7 @@ const refundInput = z.object({
 
 export type AlipaySimulator = ReturnType<typeof createAlipaySimulator>;
 
-/** Alipay's gateway as far as page pay needs it. It believes nothing that the application has not signed. */
+/** Alipay's gateway as far as page pay needs it. Requests without a valid signature of the application are refused. */
 export function createAlipaySimulator(options: SimulationOptions) {
   const { clock } = options;
   let made: ReturnType<typeof alipayKeys> | null = null;
@@ -82,7 +84,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
   };
   const tradeBy = (number: unknown) => {
     const trade = books.trade(String(number));
-    return trade?.known ? trade : null;
+    return trade?.queryable ? trade : null;
   };
   const absent = no('ACQ.TRADE_NOT_EXIST', '交易不存在');
 
@@ -119,7 +121,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
 
     'alipay.trade.refund': (content) => {
       const parsed = refundInput.safeParse(content);
-      const amount = fenOf(parsed.data?.refund_amount ?? '');
+      const amount = signedFenOf(parsed.data?.refund_amount ?? '');
       if (!parsed.success || amount === null) return no('ACQ.INVALID_PARAMETER', '参数无效');
       const { data } = parsed;
       const trade = tradeBy(data.out_trade_no);
@@ -168,7 +170,7 @@ export function createAlipaySimulator(options: SimulationOptions) {
 
     'alipay.data.dataservice.bill.downloadurl.query': ({ bill_type, bill_date }, origin) => {
       const day = String(bill_date);
-      if (bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day) || day > chinaDay(clock())) {
+      if (bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day) || day > dayOf(clock())) {
         return no('isv.invalid-arguments', '参数有误');
       }
       const content = books.billOf(day);
@@ -195,12 +197,12 @@ export function createAlipaySimulator(options: SimulationOptions) {
     const order = {
       outTradeNo: data.out_trade_no,
       description: data.subject,
-      amount: fenOf(data.total_amount)!,
+      amount: signedFenOf(data.total_amount)!,
       notifyUrl: fields.notify_url,
       returnUrl: fields.return_url ?? null,
       expireAt: expireAt.toISOString(),
     };
-    return books.open(order, books.switches.knownAtOnce);
+    return books.open(order, books.switches.queryableAtOnce);
   };
 
   const app = new Hono<NodeEnv>();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { yuanOf } from '@portal/contract/yuan';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createAlipay } from '../alipay/alipay.ts';
@@ -7,12 +8,12 @@ import { createAlipaySimulator } from '../alipay/simulator.ts';
 import { GatewayError, type Transport } from '../gateway.ts';
 import { createWechatPaySimulator } from '../wechat-pay/simulator.ts';
 import { createWechatPay } from '../wechat-pay/wechat-pay.ts';
-import { cutToBytes, fenOf, readTime, yuanOf } from './format.ts';
+import { cutToBytes, readTime, signedFenOf } from './format.ts';
 
 // What comes back is believed only when the gateway has signed it: these change it on the way.
 let time = Date.parse('2026-11-16T02:00:00Z');
 const clock = () => new Date(time);
-const simulation = { clock, file: null, pace: null, postman: async () => new Response('success') };
+const simulation = { clock, file: null, pace: null, postNotification: async () => new Response('success') };
 const wechat = createWechatPaySimulator(simulation);
 const alipay = createAlipaySimulator(simulation);
 const simulators = new Hono().route('/', wechat.app).route('/', alipay.app);
@@ -159,7 +160,7 @@ test.each<[string, Change]>([
 ])('Alipay is not believed when %s', async (_, change) => {
   const begun = (await alipayPay(same).begin(order('ANSWER0003'))) as { url: string };
   alipay.visit(begun.url);
-  alipay.know('ANSWER0003');
+  alipay.makeQueryable('ANSWER0003');
   await expect(alipayPay(change).query('ANSWER0003')).rejects.toThrow(GatewayError);
   expect(await alipayPay(same).query('ANSWER0003')).toMatchObject({ state: 'unpaid', amount: 100 });
 });
@@ -186,8 +187,8 @@ test('amounts and times are read exactly or not at all', () => {
     '12345.67',
     '-0.05',
   ]);
-  expect(['0.01', '1', '12345.67', '-0.05', ' 8.8 '].map(fenOf)).toEqual([1, 100, 1_234_567, -5, 880]);
-  expect(['', '1.005', '1e3', '0x1', '1,000.00', '--1'].map(fenOf)).toEqual([
+  expect(['0.01', '1', '12345.67', '-0.05', ' 8.8 '].map(signedFenOf)).toEqual([1, 100, 1_234_567, -5, 880]);
+  expect(['', '1.005', '1e3', '0x1', '1,000.00', '--1'].map(signedFenOf)).toEqual([
     null,
     null,
     null,

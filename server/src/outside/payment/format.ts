@@ -1,32 +1,21 @@
-/** Gateways that count in yuan write them with two decimals. */
-export function yuanOf(fen: number): string {
-  const digits = String(Math.abs(fen)).padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+import { aheadOfUtc } from '@portal/contract/days';
+import { fenOf } from '@portal/contract/yuan';
 
-/** Null for anything that is no amount with at most two decimals: never a rounded number. */
-export function fenOf(yuan: string): number | null {
-  const found = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
-  if (!found) return null;
-  const [, sign, whole, part = ''] = found;
-  const fen = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return sign && fen > 0 ? -fen : fen;
+/** As gateways write amounts: a minus counts. */
+export function signedFenOf(yuan: string): number | null {
+  const text = yuan.trim();
+  const fen = fenOf(text.replace(/^-/, ''));
+  return text.startsWith('-') && fen ? -fen : fen;
 }
-
-const shanghai = 8 * 3_600_000;
 
 /** `2026-11-16 18:00:00`, in Shanghai wherever the process runs. */
 export function chinaTime(at: Date): string {
-  return new Date(at.getTime() + shanghai).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at.getTime() + aheadOfUtc).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** `2026-11-16T18:00:00+08:00` */
 export function chinaTimestamp(at: Date): string {
   return `${chinaTime(at).replace(' ', 'T')}+08:00`;
-}
-
-export function chinaDay(at: Date): string {
-  return chinaTime(at).slice(0, 10);
 }
 
 /** A time with its zone, or one without that is meant in Shanghai; null when it is none. */

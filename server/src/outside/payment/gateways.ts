@@ -67,6 +67,7 @@ export function missingGateway(channel: Channel): PaymentGateway {
   };
   return {
     channel,
+    missing: true,
     identity: { appId: '', merchantId: '' },
     begin: refuse,
     query: refuse,

@@ -21,7 +21,7 @@ const simulation = {
   clock: systemClock,
   file: null,
   pace: null,
-  postman: async (url: string, letter: Letter) => {
+  postNotification: async (url: string, letter: Letter) => {
     letters.push({ url, letter });
     return new Response('success');
   },

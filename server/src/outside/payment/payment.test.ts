@@ -84,7 +84,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
 
   test('closing says what became of it', async () => {
     const closed = await begin(channel);
-    simulator.know(closed);
+    simulator.makeQueryable(closed);
     expect(await gateway().close(closed)).toBe('closed');
     expect(await gateway().close(closed)).toBe('closed');
     expect(await gateway().query(closed)).toMatchObject({ state: 'closed', paidAt: null });
@@ -100,7 +100,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', (channel) => {
   test('the payer may be faster than whoever closes', async () => {
     simulator.set({ closeRace: true });
     const number = await begin(channel);
-    simulator.know(number);
+    simulator.makeQueryable(number);
     expect(await gateway().close(number)).toBe('paid');
     await simulator.deliver();
     expect(heard).toMatchObject([{ payment: { outTradeNo: number, state: 'paid' } }]);
@@ -281,7 +281,7 @@ describe('what only one of them does', () => {
     const number = await begin('alipay');
     expect(await on.ports.alipay.query(number)).toMatchObject({ state: 'absent' });
     expect(await on.ports.alipay.close(number)).toBe('absent');
-    on.alipay.know(number);
+    on.alipay.makeQueryable(number);
     expect(await on.ports.alipay.query(number)).toMatchObject({ state: 'unpaid' });
     // It was never closed, so it can still be paid.
     expect(await on.alipay.pay(number)).toMatchObject({ outcome: 'paid' });

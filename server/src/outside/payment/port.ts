@@ -51,6 +51,8 @@ export type BillRow = {
 /** One merchant account. Whatever fails on the way to it is a `GatewayError`. */
 export type PaymentGateway = {
   channel: Channel;
+  /** Nobody has configured it. */
+  missing?: true;
   /** What a payment must name to be ours. */
   identity: { appId: string; merchantId: string };
   /** WeChat answers what its QR picture says, Alipay the address of its cashier. Beginning the same number again is allowed. */
@@ -82,6 +84,10 @@ export type PaymentGateway = {
 };
 
 export type PaymentGateways = { [Name in Channel]: PaymentGateway };
+
+/** By which somebody can pay. */
+export const channelsOf = (gateways: PaymentGateways): Channel[] =>
+  [gateways.wechat, gateways.alipay].filter(({ missing }) => !missing).map(({ channel }) => channel);
 
 /** A notification that is not from the gateway, too old, or not for this merchant. */
 export class NotificationRefused extends Error {

@@ -1,4 +1,4 @@
-import { chinaDay } from './format.ts';
+import { dayOf } from '@portal/contract/days';
 import type { Arrival, SimulatedRefund, SimulatedTrade, Switches } from './simulated.types.ts';
 
 type Books = {
@@ -10,7 +10,7 @@ type Books = {
 
 /** What the gateway counts on a day of Shanghai, with the difference that the switch plants. */
 export function billOf(day: string, { trades, refunds, wrong, newTransactionId }: Books) {
-  const on = (at: string) => chinaDay(new Date(at)) === day;
+  const on = (at: string) => dayOf(new Date(at)) === day;
   const paid = trades.flatMap((trade) =>
     trade.arrivals.filter(({ paidAt }) => on(paidAt)).map((arrival) => ({ trade, arrival })),
   );
@@ -38,7 +38,7 @@ function stranger(day: string, transactionId: string): { trade: SimulatedTrade; 
     expireAt: at,
     createdAt: at,
     code: '',
-    known: true,
+    queryable: true,
     closed: false,
     arrivals: [],
   };

@@ -6,15 +6,18 @@ type Line = { kind: string; id: string; value: unknown };
 
 export type SimulatedFile = ReturnType<typeof openSimulatedFile>;
 
-/** The memory of a simulated gateway: a real one does not forget payments because our process was killed. Null keeps nothing. */
+/**
+ * Append-only file of a simulated gateway, which like a real one must not forget payments when our process is killed.
+ * Null keeps nothing.
+ */
 export function openSimulatedFile(path: string | null) {
-  const known = new Map<string, Line>();
+  const lines = new Map<string, Line>();
   if (path !== null && existsSync(path)) {
     for (const text of readFileSync(path, 'utf8').split('\n')) {
       const line = parse(text);
-      if (line) known.set(`${line.kind} ${line.id}`, line);
+      if (line) lines.set(`${line.kind} ${line.id}`, line);
     }
-    writeFileSync(`${path}.new`, [...known.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    writeFileSync(`${path}.new`, [...lines.values()].map((line) => `${JSON.stringify(line)}\n`).join(''));
     renameSync(`${path}.new`, path);
   } else if (path !== null) mkdirSync(dirname(path), { recursive: true });
 
@@ -22,7 +25,7 @@ export function openSimulatedFile(path: string | null) {
 
   return {
     all: <T>(kind: string): T[] =>
-      [...known.values()].filter((line) => line.kind === kind).map(({ value }) => value as T),
+      [...lines.values()].filter((line) => line.kind === kind).map(({ value }) => value as T),
     /** Written before it returns: whoever is answered after this is not forgotten. */
     keep(kind: string, id: string, value: unknown): void {
       if (path === null) return;

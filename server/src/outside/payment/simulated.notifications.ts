@@ -4,14 +4,14 @@ import type { SimulatedFile } from './simulated.file.ts';
 import type { Delivery, Letter, Manner, Notification, Protocol, Switches } from './simulated.types.ts';
 
 /** How a notification travels; tests hand it to the portal without a socket. */
-export type Postman = (url: string, letter: Letter) => Promise<Response>;
+export type PostNotification = (url: string, letter: Letter) => Promise<Response>;
 
 type Options = {
   file: SimulatedFile;
   clock: Clock;
   protocol: Pick<Protocol, 'gaps' | 'write' | 'acknowledged'>;
   switches: Switches;
-  postman: Postman;
+  postNotification: PostNotification;
   /** By itself, and so many times faster than the real gateway tries again; null: only when told to. */
   pace: number | null;
 };
@@ -19,7 +19,7 @@ type Options = {
 const mostFinished = 500;
 
 /** What the gateway still has to tell, until the portal says that it heard. */
-export function createNotifications({ file, clock, protocol, switches, postman, pace }: Options) {
+export function createNotifications({ file, clock, protocol, switches, postNotification, pace }: Options) {
   const notifications = new Map(
     file.all<Notification>('notification').map((notification) => [notification.id, notification]),
   );
@@ -44,7 +44,7 @@ export function createNotifications({ file, clock, protocol, switches, postman, 
     const letter = protocol.write(notification, sent, switches.serials);
     if (!letter) return { subject, kind, sent, status: 0, heard: false };
     try {
-      const response = await postman(notification.url, letter);
+      const response = await postNotification(notification.url, letter);
       const heard = protocol.acknowledged(response.status, await response.text());
       return { subject, kind, sent, status: response.status, heard };
     } catch {

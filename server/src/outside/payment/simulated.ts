@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import { billOf } from './simulated.bill.ts';
 import { openSimulatedFile } from './simulated.file.ts';
-import { createNotifications, type Postman } from './simulated.notifications.ts';
+import { createNotifications, type PostNotification } from './simulated.notifications.ts';
 import {
   type Arrival,
   calm,
@@ -18,13 +18,13 @@ import {
 
 export type SimulationOptions = {
   clock: Clock;
-  /** Where its memory lies; null: it has none. */
+  /** Where its state is persisted; null: in memory only. */
   file: string | null;
   /** Tells by itself and so many times faster than the real one; null: only by `deliver`. */
   pace: number | null;
-  postman?: Postman;
+  postNotification?: PostNotification;
   /** How long a call hangs when it is told to, in milliseconds. */
-  patience?: number;
+  hangMs?: number;
 };
 
 /** How somebody pays. */
@@ -45,14 +45,14 @@ export type Paid = {
 };
 
 /** Says that an answer did not come; whoever waited in the same process takes it for a timeout. */
-export const hungHeader = 'x-simulator-hung';
+export const timeoutHeader = 'x-simulator-timeout';
 
-const post: Postman = (url, { headers, body }) =>
+const post: PostNotification = (url, { headers, body }) =>
   fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
 
 /** The books of a gateway: trades, refunds, what it tells the merchant, and everything that can go wrong with them. */
 export function createSimulated(protocol: Protocol, options: SimulationOptions) {
-  const { clock, patience = 60_000 } = options;
+  const { clock, hangMs = 60_000 } = options;
   const file = openSimulatedFile(options.file);
   const trades = new Map(file.all<SimulatedTrade>('trade').map((trade) => [trade.outTradeNo, trade]));
   const refunds = new Map(file.all<SimulatedRefund>('refund').map((refund) => [refund.outRefundNo, refund]));
@@ -62,7 +62,7 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
     clock,
     protocol,
     switches,
-    postman: options.postman ?? post,
+    postNotification: options.postNotification ?? post,
     pace: options.pace,
   });
   const now = () => clock().toISOString();
@@ -84,12 +84,14 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       .filter((each) => each.outTradeNo === outTradeNo && ['processing', 'success'].includes(each.state))
       .reduce((sum, { amount }) => sum + amount, 0);
 
+  const arrivedOf = ({ arrivals }: SimulatedTrade) => arrivals.reduce((sum, { amount }) => sum + amount, 0);
+
   const arrive = async (trade: SimulatedTrade, { amount = trade.amount, payer, ...manner }: Paying) => {
     const transactionId = protocol.newTransactionId(clock());
     const arrival: Arrival = { transactionId, amount, paidAt: now(), payer };
     // Money that arrived is told of, whatever happens in between.
     return file.together(() => {
-      const paid = saveTrade({ ...trade, known: true, arrivals: [...trade.arrivals, arrival] });
+      const paid = saveTrade({ ...trade, queryable: true, arrivals: [...trade.arrivals, arrival] });
       const content = protocol.paymentContent(paid, arrival);
       const { outTradeNo: subject, notifyUrl: url } = trade;
       return notifications.tell({ kind: 'payment', subject, url, content }, { ...switches, ...manner });
@@ -98,7 +100,13 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
 
   const finishRefund = async (outRefundNo: string, state: SimulatedRefund['state']): Promise<Delivery[]> => {
     const refund = refunds.get(outRefundNo);
-    if (refund?.state !== 'processing' || state === 'processing') return [];
+    if (!refund || state === 'processing') return [];
+    // Whoever has an abnormal refund repaired in the merchant console has it succeed later, as far as there is money.
+    const repaired =
+      refund.state === 'abnormal' &&
+      state === 'success' &&
+      given(refund.outTradeNo) + refund.amount <= arrivedOf(trades.get(refund.outTradeNo)!);
+    if (refund.state !== 'processing' && !repaired) return [];
     return file.together(async () => {
       const done = saveRefund({ ...refund, state, finishedAt: now() });
       const trade = trades.get(refund.outTradeNo)!;
@@ -110,8 +118,11 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
       );
     });
   };
-  const finishSoon = (outRefundNo: string) =>
-    void setTimeout(() => void finishRefund(outRefundNo, switches.refunds), 100).unref();
+  /** As the gateway does by itself: what somebody has finished by hand meanwhile stays as it is. */
+  const finish = (outRefundNo: string): void => {
+    if (refunds.get(outRefundNo)?.state === 'processing') void finishRefund(outRefundNo, switches.refunds);
+  };
+  const finishSoon = (outRefundNo: string) => void setTimeout(() => finish(outRefundNo), 100).unref();
   // What it was working on when the process was killed.
   if (options.pace !== null) {
     for (const { outRefundNo, state } of refunds.values())
@@ -119,11 +130,11 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
   }
 
   const hang = async (): Promise<Response> => {
-    const until = Date.now() + patience;
+    const until = Date.now() + hangMs;
     while (Date.now() < until && switches.trouble.startsWith('hang')) {
       await new Promise((resolve) => setTimeout(resolve, 50).unref());
     }
-    return new Response('', { status: 504, headers: { [hungHeader]: '1' } });
+    return new Response('', { status: 504, headers: { [timeoutHeader]: '1' } });
   };
   const failure = () => Response.json({ code: 'SYSTEM_ERROR', message: '系统错误' }, { status: 500 });
 
@@ -164,28 +175,28 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
         .toReversed(),
 
     open(
-      order: Omit<SimulatedTrade, 'createdAt' | 'code' | 'known' | 'closed' | 'arrivals'>,
-      known: boolean,
+      order: Omit<SimulatedTrade, 'createdAt' | 'code' | 'queryable' | 'closed' | 'arrivals'>,
+      queryable: boolean,
     ) {
       const before = trades.get(order.outTradeNo);
       const code = randomBytes(12).toString('base64url');
-      const fresh = { createdAt: now(), code, known, closed: false, arrivals: [] };
+      const fresh = { createdAt: now(), code, queryable, closed: false, arrivals: [] };
       return saveTrade({ ...fresh, ...before, ...order });
     },
 
     /** A payment of the past: nobody is told of it. */
     remember({ outTradeNo, description, amount, transactionId, paidAt }: SamplePayment, notifyUrl: string) {
       const at = paidAt.toISOString();
-      const never = { returnUrl: null, code: `sample-${outTradeNo}`, known: true, closed: false };
+      const never = { returnUrl: null, code: `sample-${outTradeNo}`, queryable: true, closed: false };
       const times = { createdAt: at, expireAt: at };
       const arrivals = [{ transactionId, amount, paidAt: at }];
       saveTrade({ outTradeNo, description, amount, notifyUrl, ...never, ...times, arrivals });
     },
 
     /** The payer logs in: from now on Alipay knows the trade. */
-    know(outTradeNo: string): void {
+    makeQueryable(outTradeNo: string): void {
       const trade = trades.get(outTradeNo);
-      if (trade && !trade.known) saveTrade({ ...trade, known: true });
+      if (trade && !trade.queryable) saveTrade({ ...trade, queryable: true });
     },
 
     async pay(outTradeNo: string, paying: Paying = {}): Promise<Paid> {
@@ -199,11 +210,11 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
 
     async close(outTradeNo: string): Promise<'closed' | 'paid' | 'absent' | 'closed before'> {
       const trade = trades.get(outTradeNo);
-      if (!trade?.known) return 'absent';
+      if (!trade?.queryable) return 'absent';
       if (trade.arrivals.length > 0) return 'paid';
       if (trade.closed) return 'closed before';
       if (switches.closeRace) {
-        // Not awaited: who closes would wait for a notification that waits for whoever closes.
+        // Not awaited: the notification waits for the close to end, which would be a deadlock.
         void arrive(trade, {});
         return 'paid';
       }
@@ -225,21 +236,19 @@ export function createSimulated(protocol: Protocol, options: SimulationOptions) 
         return same ? before : 'differs';
       }
       const trade = trades.get(asked.outTradeNo);
-      if (!trade?.known) return 'absent';
+      if (!trade?.queryable) return 'absent';
       if (trade.arrivals.length === 0) return 'unpaid';
-      const arrived = trade.arrivals.reduce((sum, { amount }) => sum + amount, 0);
-      if (asked.amount < 1 || given(asked.outTradeNo) + asked.amount > arrived) return 'too much';
+      if (asked.amount < 1 || given(asked.outTradeNo) + asked.amount > arrivedOf(trade)) return 'too much';
       const refundId = protocol.newTransactionId(clock());
       const fresh = { refundId, state: 'processing', askedAt: now(), finishedAt: null } as const;
       const taken = saveRefund({ ...asked, ...fresh });
-      const finish = () => void finishRefund(asked.outRefundNo, switches.refunds);
-      if (then === 'at once') finish();
-      else if (options.pace === null) queueMicrotask(finish);
+      if (then === 'at once') finish(asked.outRefundNo);
+      else if (options.pace === null) queueMicrotask(() => finish(asked.outRefundNo));
       else finishSoon(asked.outRefundNo);
       return refunds.get(asked.outRefundNo) ?? taken;
     },
 
-    /** Takes a refund on from `processing`. */
+    /** Takes a refund on from `processing`, or repairs an abnormal one. */
     finishRefund,
 
     /** What the gateway counts on a day of Shanghai, with the difference that the switch plants. */

@@ -11,8 +11,8 @@ export type SimulatedTrade = {
   createdAt: string;
   /** What the picture or the cashier is reached by. */
   code: string;
-  /** Alipay knows a trade only once its payer has logged in at the cashier. */
-  known: boolean;
+  /** Alipay answers for a trade only once its payer has logged in at the cashier. */
+  queryable: boolean;
   closed: boolean;
   /** Two when it was paid twice. */
   arrivals: Arrival[];
@@ -57,10 +57,10 @@ export type Switches = Manner & {
   reorder: boolean;
   /** Which keys WeChat Pay signs notifications with. */
   serials: 'certificate' | 'publicKey' | 'mixed';
-  /** Whoever closes finds that the payer was faster. */
+  /** Race: a close finds the trade paid. */
   closeRace: boolean;
   /** Alipay: the trade is there as soon as the cashier was opened. */
-  knownAtOnce: boolean;
+  queryableAtOnce: boolean;
   /** What becomes of a refund that was taken. */
   refunds: SimulatedRefund['state'];
   /** A difference planted into every bill. */
@@ -78,7 +78,7 @@ export const calm: Switches = {
   reorder: false,
   serials: 'mixed',
   closeRace: false,
-  knownAtOnce: false,
+  queryableAtOnce: false,
   refunds: 'success',
   bill: 'none',
   trouble: 'none',

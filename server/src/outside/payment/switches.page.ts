@@ -15,7 +15,7 @@ const switches = {
   reorder: z.boolean(),
   serials: z.enum(['certificate', 'publicKey', 'mixed']),
   closeRace: z.boolean(),
-  knownAtOnce: z.boolean(),
+  queryableAtOnce: z.boolean(),
   refunds: z.enum(['processing', 'success', 'closed', 'abnormal']),
   bill: z.enum(['none', 'missing', 'extra', 'amount']),
   trouble: z.enum(['none', 'hang', 'hangAfter', 'fail', 'failAfter']),

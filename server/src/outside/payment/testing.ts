@@ -7,7 +7,7 @@ import type { Transport } from '../gateway.ts';
 import { createWechatPaySimulator, simulatorPath as wechatPath } from '../wechat-pay/simulator.ts';
 import { createWechatPay } from '../wechat-pay/wechat-pay.ts';
 import type { PaymentGateway } from './port.ts';
-import { hungHeader } from './simulated.ts';
+import { timeoutHeader } from './simulated.ts';
 
 export type SimulatedGateways = ReturnType<typeof simulatedGateways>;
 
@@ -26,10 +26,12 @@ export function simulatedGateways(options: {
   const simulation = (name: string) => ({
     clock,
     pace: null,
-    patience: 0,
+    hangMs: 0,
     file: folder ? `${folder}/${name}.jsonl` : null,
-    postman: async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
-      options.portal(new Request(url, { method: 'POST', headers, body })),
+    postNotification: async (
+      url: string,
+      { headers, body }: { headers: Record<string, string>; body: string },
+    ) => options.portal(new Request(url, { method: 'POST', headers, body })),
   });
   const wechat = createWechatPaySimulator(simulation('wechat-pay'));
   const alipay = createAlipaySimulator(simulation('alipay'));
@@ -58,7 +60,7 @@ export function simulatedGateways(options: {
 function within(app: Hono<NodeEnv>): Transport {
   return async (url, init) => {
     const response = await app.request(url, init);
-    if (response.headers.has(hungHeader)) throw new DOMException('hung', 'TimeoutError');
+    if (response.headers.has(timeoutHeader)) throw new DOMException('hung', 'TimeoutError');
     return response;
   };
 }

@@ -114,9 +114,9 @@ export function createSmsSimulator(clock: Clock, outbox: Outbox) {
 
   app.post('/dev/sms', async (context) => {
     if (fromOutside(context.req.raw)) return context.json({ msg: '只接受本站的操作' }, 403);
-    const asked = await context.req.json<Partial<typeof control>>();
-    if (asked.limits !== undefined) control.limits = asked.limits;
-    if (asked.refuse !== undefined) control.refuse = asked.refuse;
+    const changes = await context.req.json<Partial<typeof control>>();
+    if (changes.limits !== undefined) control.limits = changes.limits;
+    if (changes.refuse !== undefined) control.refuse = changes.refuse;
     return context.json(control);
   });
 

@@ -12,9 +12,9 @@ const seconds: Record<Exclude<Method, 'GET'>, number> = { HEAD: 30, PUT: 60, DEL
 
 /** The plain calls on an object, the same for every store but for the signature. */
 export function objectCalls(sign: SignObject): Omit<Storage, 'uploadForm'> {
-  const call = async (asked: Parameters<SignObject>, more: Record<string, string> = {}) => {
-    const [method, , { content } = {}] = asked;
-    const { url, headers } = sign(...asked);
+  const call = async (args: Parameters<SignObject>, more: Record<string, string> = {}) => {
+    const [method, , { content } = {}] = args;
+    const { url, headers } = sign(...args);
     const body = content ? Buffer.from(content.bytes) : null;
     // A download lives as long as its reader reads; everything else ends soon.
     const signal = method === 'GET' ? null : AbortSignal.timeout(seconds[method] * 1000);
@@ -59,7 +59,7 @@ export function objectCalls(sign: SignObject): Omit<Storage, 'uploadForm'> {
 
 /** Multipart upload, which OSS and S3 spell alike. */
 function partCalls(
-  call: (asked: Parameters<SignObject>) => Promise<Response>,
+  call: (args: Parameters<SignObject>) => Promise<Response>,
   head: Storage['head'],
 ): StoredParts {
   return {

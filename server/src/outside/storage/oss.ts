@@ -30,7 +30,7 @@ export function signOss({
     const path = checkedKey(key).split('/').map(percentEncode).join('/');
     const time = compactTime(clock());
     // Where S3 writes `uploads=`, OSS signs the bare name.
-    const asked = Object.entries(query)
+    const canonicalQuery = Object.entries(query)
       .map(([name, value]) => percentEncode(name) + (value === '' ? '' : `=${percentEncode(value)}`))
       .sort()
       .join('&');
@@ -42,7 +42,7 @@ export function signOss({
     const canonical = [
       method,
       `/${bucket}/${path}`,
-      asked,
+      canonicalQuery,
       ...Object.entries(headers).map(([name, value]) => `${name}:${value}`),
       '',
       '',
@@ -52,6 +52,6 @@ export function signOss({
     const text = [ossScheme.algorithm, time, scope, sha256Hex(canonical)].join('\n');
     const signature = signV4(ossScheme, keys.accessKeySecret, region, time, text);
     headers.authorization = `${ossScheme.algorithm} Credential=${keys.accessKeyId}/${scope},Signature=${signature}`;
-    return { url: `${bucketUrl()}/${path}${asked && `?${asked}`}`, headers };
+    return { url: `${bucketUrl()}/${path}${canonicalQuery && `?${canonicalQuery}`}`, headers };
   };
 }

@@ -25,7 +25,7 @@ export function signS3({
   return (method, key, { content, query = {} } = {}) => {
     const url = new URL(`${bucketUrl()}/${checkedKey(key).split('/').map(percentEncode).join('/')}`);
     const time = compactTime(clock());
-    const asked = Object.entries(query)
+    const canonicalQuery = Object.entries(query)
       .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
       .sort()
       .join('&');
@@ -40,7 +40,7 @@ export function signS3({
     const canonical = [
       method,
       url.pathname,
-      asked,
+      canonicalQuery,
       ...Object.entries(signed).map(([name, value]) => `${name}:${value}`),
       '',
       list,
@@ -53,6 +53,6 @@ export function signS3({
     // fetch writes the host itself, from the address.
     const { host: _, ...headers } = signed;
     headers.authorization = `${s3Scheme.algorithm} Credential=${keys.accessKeyId}/${scope}, SignedHeaders=${list}, Signature=${signature}`;
-    return { url: asked ? `${url.href}?${asked}` : url.href, headers };
+    return { url: canonicalQuery ? `${url.href}?${canonicalQuery}` : url.href, headers };
   };
 }

@@ -76,8 +76,8 @@ export function createOssSimulator(store: LocalStore, parts: LocalParts, clock: 
 
     const { uploads, uploadId, partNumber } = context.req.query();
     if (uploads !== undefined || uploadId !== undefined || request.method === 'POST') {
-      const asked = { key, upload: uploadId, number: partNumber, begins: uploads !== undefined };
-      const answer = await answerParts(parts, request, asked);
+      const partQuery = { key, upload: uploadId, number: partNumber, begins: uploads !== undefined };
+      const answer = await answerParts(parts, request, partQuery);
       return typeof answer === 'string' ? refuse(context, answer) : answer;
     }
     if (request.method === 'DELETE') {

@@ -1,5 +1,5 @@
 import { GatewayError } from '../gateway.ts';
-import { fenOf, readTime } from '../payment/format.ts';
+import { readTime, signedFenOf } from '../payment/format.ts';
 import type { BillRow } from '../payment/port.ts';
 
 /** The trade bill: UTF-8 with a mark, every value behind a backtick, yuan, a summary of two lines at the end. */
@@ -26,8 +26,8 @@ export function readTradeBill(bytes: Uint8Array): BillRow[] {
 function rowOf(kind: BillRow['kind'], value: (name: string) => string): BillRow {
   const amount =
     kind === 'payment'
-      ? fenOf(value('订单金额') || value('应结订单金额') || value('总金额'))
-      : fenOf(value('申请退款金额') || value('退款金额'));
+      ? signedFenOf(value('订单金额') || value('应结订单金额') || value('总金额'))
+      : signedFenOf(value('申请退款金额') || value('退款金额'));
   const at = readTime(value('交易时间'));
   if (amount === null || !at) throw new GatewayError('bill unreadable');
   return {

@@ -54,12 +54,12 @@ export function createPlatformKeys({ publicKey, download, clock }: Options) {
     /** What answers are to be signed with. */
     async preferred(): Promise<string> {
       if (publicKey) return publicKey.id;
-      const known = newest();
-      if (known && now() - loaded < fresh) return known.serial;
+      const current = newest();
+      if (current && now() - loaded < fresh) return current.serial;
       // Certificates change long before the old ones end, so one failed look is no reason to stop.
-      if (known) await load().catch(() => {});
+      if (current) await load().catch(() => {});
       else await load();
-      const found = newest() ?? known;
+      const found = newest() ?? current;
       if (!found) throw new GatewayError('no valid platform certificate');
       return found.serial;
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { yuanOf } from '@portal/contract/yuan';
 import type { Clock } from '../../platform/clock.ts';
-import { chinaTime, chinaTimestamp, yuanOf } from '../payment/format.ts';
+import { chinaTime, chinaTimestamp } from '../payment/format.ts';
 import { signRsa } from '../payment/rsa.ts';
 import type { Simulated } from '../payment/simulated.ts';
 import type { Arrival, Protocol, SimulatedRefund, SimulatedTrade } from '../payment/simulated.types.ts';

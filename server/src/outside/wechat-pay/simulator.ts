@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { dayOf } from '@portal/contract/days';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { NodeEnv } from '../../platform/http/mount.ts';
-import { chinaDay, chinaTimestamp, readTime } from '../payment/format.ts';
+import { chinaTimestamp, readTime } from '../payment/format.ts';
 import { verifyRsa } from '../payment/rsa.ts';
 import { createSimulated, type SimulationOptions } from '../payment/simulated.ts';
 import type { SimulatedTrade } from '../payment/simulated.types.ts';
@@ -46,7 +47,7 @@ const refund = z.object({
 
 export type WechatPaySimulator = ReturnType<typeof createWechatPaySimulator>;
 
-/** WeChat Pay v3 as far as Native payments need it. It believes nothing that the merchant has not signed. */
+/** WeChat Pay v3 as far as Native payments need it. Requests without a valid signature of the merchant are refused. */
 export function createWechatPaySimulator(options: SimulationOptions) {
   const { clock } = options;
   let made: ReturnType<typeof simulatedKeys> | null = null;
@@ -199,8 +200,7 @@ export function createWechatPaySimulator(options: SimulationOptions) {
 
   call('GET', '/v3/bill/tradebill', (_, context) => {
     const day = context.req.query('bill_date') ?? '';
-    if (!/^\d{4}-\d\d-\d\d$/.test(day) || day > chinaDay(clock()))
-      return no(400, 'PARAM_ERROR', '账单日期有误');
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || day > dayOf(clock())) return no(400, 'PARAM_ERROR', '账单日期有误');
     const content = books.billOf(day);
     if (content.paid.length + content.returned.length === 0) {
       return no(400, 'NO_STATEMENT_EXIST', '账单文件不存在');

@@ -6,7 +6,7 @@ type Token = { value: string; expires: number };
 
 const early = 5 * 60_000;
 
-/** The stable access token: kept until shortly before its end, and fetched once however many ask. */
+/** The stable access token, cached until shortly before its expiry; concurrent requests share one fetch. */
 export function createAccessToken({ endpoint, appId, appSecret, clock }: Options) {
   let kept: Token | null = null;
   let underway: Promise<string> | null = null;

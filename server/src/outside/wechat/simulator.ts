@@ -40,12 +40,12 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
 
   const app = new Hono<NodeEnv>();
   app.post('/simulator/wechat/cgi-bin/stable_token', async (context) => {
-    const asked = await context.req.json<Record<string, unknown>>();
+    const body = await context.req.json<Record<string, unknown>>();
     tokensGiven += 1;
-    if (asked.appid !== account.appId) return context.json({ errcode: 40013, errmsg: 'invalid appid' });
-    if (asked.secret !== account.appSecret)
+    if (body.appid !== account.appId) return context.json({ errcode: 40013, errmsg: 'invalid appid' });
+    if (body.secret !== account.appSecret)
       return context.json({ errcode: 40125, errmsg: 'invalid appsecret' });
-    if (asked.force_refresh === true || token.expires <= now()) {
+    if (body.force_refresh === true || token.expires <= now()) {
       token = { value: randomBytes(48).toString('base64url'), expires: now() + 7200 };
     }
     return context.json({ access_token: token.value, expires_in: token.expires - now() });
@@ -55,16 +55,16 @@ export function createWechatSimulator(options: { pushUrl: BaseUrl; clock: Clock 
     const given = context.req.query('access_token');
     if (given !== token.value) return context.json({ errcode: 40001, errmsg: 'invalid credential' });
     if (token.expires <= now()) return context.json({ errcode: 42001, errmsg: 'access_token expired' });
-    const asked = await context.req.json<{
+    const body = await context.req.json<{
       action_name?: string;
       expire_seconds?: number;
       action_info?: { scene?: { scene_str?: string } };
     }>();
-    const scene = asked.action_info?.scene?.scene_str ?? '';
-    if (asked.action_name !== 'QR_STR_SCENE' || scene.length < 1 || scene.length > 64) {
+    const scene = body.action_info?.scene?.scene_str ?? '';
+    if (body.action_name !== 'QR_STR_SCENE' || scene.length < 1 || scene.length > 64) {
       return context.json({ errcode: 40053, errmsg: 'invalid action info' });
     }
-    const seconds = Math.min(asked.expire_seconds ?? 60, 2_592_000);
+    const seconds = Math.min(body.expire_seconds ?? 60, 2_592_000);
     const ticket = randomBytes(40).toString('base64url');
     const url = `http://weixin.qq.com/q/${ticket.slice(0, 22)}`;
     for (const [old, code] of codes) if (code.expires <= now()) codes.delete(old);

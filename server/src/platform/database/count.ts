@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
-/** Nobody turns to page a thousand: the total of a list stops here. */
+/** Totals are capped: nobody turns to page a thousand. */
 const mostCounted = 10_000;
 
 /** How many rows there are, up to a limit that keeps counting cheap. */

@@ -6,7 +6,7 @@ import type pg from 'pg';
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const migrationLock = 4_021_977;
 
-/** Instances that start at once take turns: the second finds nothing left to do. */
+/** Concurrently starting instances are serialised: the second finds nothing left to do. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const connection = await pool.connect();
   try {

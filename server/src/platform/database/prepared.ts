@@ -1,8 +1,8 @@
 import type { Queries } from './database.ts';
 
 /**
- * A statement whose text is built once and whose plan the database keeps: for what is asked all the time, where building and
- * planning take longer than the work. `name` is the statement's name on the connection.
+ * A prepared statement, built once and planned once by the database: for hot queries, where building and planning cost
+ * more than the execution. `name` is the statement's name on the connection.
  */
 export function prepared<Statement extends object>(
   build: (queries: Queries, name: string) => Statement,

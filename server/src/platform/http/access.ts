@@ -8,20 +8,29 @@ export function admit(access: Access, session: Session | null): void {
   if (access === 'public') return;
   if (!session) throw new PortalError(code.sessionInvalid);
   if (access === 'loggedIn') return;
-  if (access === 'user') {
-    if (session.kind === 'user') return;
-    throw new PortalError(code.notAllowed, '请在门户登录后使用此功能');
-  }
-  if ('staff' in access) {
+  if (access !== 'user' && 'staff' in access) {
     const allowed =
       session.kind === 'staff' && access.staff.some((duty) => session.staffRoles.includes(duty));
     if (!allowed) throw new PortalError(code.notAllowed);
     return;
   }
+  if (session.kind !== 'user') throw new PortalError(code.notAllowed, '请在门户登录后使用此功能');
+  if (access === 'user') return;
   const { roleId } = session;
   if (roleId === null || !access.certified.includes(roleId)) {
     const titles = access.certified.map((each) => roleTitle[each]).join('、');
     throw new PortalError(code.notAllowed, `此功能仅向${titles}开放`);
   }
   if (!session.certified) throw new PortalError(code.notCertified);
+}
+
+/** The same decision for what is left out rather than refused. */
+export function isAdmitted(access: Access, session: Session | null): boolean {
+  try {
+    admit(access, session);
+    return true;
+  } catch (error) {
+    if (error instanceof PortalError) return false;
+    throw error;
+  }
 }

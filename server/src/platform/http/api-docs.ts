@@ -35,6 +35,16 @@ export function mountDocs(endpoints: readonly Endpoint[], publicUrl: string, tit
   return app;
 }
 
+/** What the workbench is built of; no menu of a user names these pages (product 8). */
+const parts = [
+  ['components/city', '地区选择'],
+  ['components/dm-mask', '遮罩'],
+  ['components/subscribeList', '订阅列表'],
+  ['components/trigger-content', '触发面板'],
+  ['static/js/city', '地区数据'],
+  ['static/js/uqrcode', '二维码生成'],
+] as const;
+
 function page(endpoints: readonly Endpoint[], title: string) {
   const domains = [...new Set(endpoints.map((endpoint) => endpoint.domain))];
   const anchor = (endpoint: Endpoint) =>
@@ -55,6 +65,9 @@ function page(endpoints: readonly Endpoint[], title: string) {
           <p>
             应答为 <code>{ code, msg, data }</code>，<code>code</code> 为 1 表示成功。时间是 Unix
             秒，金额是整数分。 机器可读的说明：<a href="/api/openapi.json">OpenAPI 3.1</a>。
+          </p>
+          <p>
+            工作台的部件各有一页可以试用：${parts.map(([path, name], index) => html`${index > 0 ? '、' : ''}<a href="/pages_workbench/${path}">${name}</a>`)}。
           </p>
         </header>
         <div class="columns">

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { compressed, encodingFor } from './compression.ts';
 import type { NodeEnv } from './mount.ts';
 
-/** For what changes only with the program: made and compressed when first asked for, then kept. */
+/** For content that changes only with the program: built and compressed on first use, then cached. */
 export function cachedAnswer(
   make: () => string | Promise<string>,
   headers: Record<string, string>,

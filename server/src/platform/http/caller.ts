@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/endpoint';
+import type { Actor } from '../audit.ts';
 import type { Session } from '../sessions.ts';
 
 /** Who calls, and from where. */
@@ -14,5 +15,9 @@ export type Caller = {
 
 /** Somebody the access check has let through. */
 export type UserCaller = Caller & { session: Session };
+
+export function actorOf({ session, address }: Pick<UserCaller, 'session' | 'address'>): Actor {
+  return { userId: session.userId, address };
+}
 
 export type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : UserCaller;

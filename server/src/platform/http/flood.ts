@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { networkOf } from '../network.ts';
 
-/** A first guard in memory: an address that calls without pause is turned away before anything is done for it. */
+/** In-memory rate limit in front of everything: an address that floods is refused before any work is done. */
 export function createFlood(clock: Clock, most = 600, seconds = 60) {
   let window = 0;
   let counts = new Map<string, number>();
 
   return {
-    /** Seconds to wait, or 0 when the call may go on. */
+    /** Seconds to wait, 0 when allowed. */
     wait(address: string): number {
       const now = clock().getTime() / 1000;
       const current = Math.floor(now / seconds);

@@ -1,4 +1,4 @@
-/** Refused because too much is under way; the caller should come again. */
+/** Refused because of overload; the caller should retry. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   readonly retryAfter = 3;
@@ -11,7 +11,7 @@ type Limits = {
   perAddress: number;
   waiting: number;
   /**
-   * Milliseconds after which one who waits is refused. Refusing at once would cost more: a client that asks again without
+   * Milliseconds after which a queued request is refused. Refusing at once would cost more: clients that retry without
    * pause would take the time that the others need.
    */
   maxWaitMs: number;
@@ -22,7 +22,7 @@ type Waiting = Request & { start(): void; refuse(): void };
 
 export type LoadLimit = ReturnType<typeof createLoadLimit>;
 
-/** A semaphore with a bounded queue, so that the process stays responsive however many ask. */
+/** A semaphore with a bounded queue: load shedding keeps the process responsive. */
 export function createLoadLimit(limits: Limits) {
   const queue = new Set<Waiting>();
   const runningOf = new Map<string, number>();

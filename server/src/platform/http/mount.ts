@@ -67,9 +67,9 @@ export function mountApi({
           return reply(429, { code: code.tooMany, msg: codeText[code.tooMany], data });
         }
         const input = await inputOf(endpoint, request, context.req.param());
-        // The header alone says who calls: a cookie comes along on cross-site requests, a header does not.
+        // CSRF: the session travels in a header only; a cookie is sent on cross-site requests, a header is not.
         const token = request.headers.get('xx-token');
-        // After the body has arrived: a slow upload holds no slot.
+        // After the body has arrived, so that a slow upload holds no slot.
         const answer = await limit.run({ address, isGone: () => outgoing.destroyed }, async () => {
           const caller: Caller = {
             session: token ? await sessions.find(token) : null,

@@ -1,18 +1,20 @@
 import type { Domain, Endpoint } from '@portal/contract/endpoint';
 import type { z } from 'zod';
-import { likelyNumbers, likelyTexts } from './openapi.values.ts';
+import { likelyNumbers, likelyTexts, records, together } from './openapi.values.ts';
 
 type Schema = z.core.$ZodTypes;
 type Side = 'input' | 'output';
 type Place = { side: Side; domain: Domain; name: string; parent: string };
 
-/** A list begins at its first page, and a call is made once: nobody would write these. */
-const unsaid = new Set(['page', 'page_size', 'cursor', 'after']);
+/** Where an earlier answer ended: the first request of a list does not say it, and nobody can make one up. */
+const unsaid = new Set(['next']);
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value).success;
 
-export const exampleInput = ({ input, domain }: Pick<Endpoint, 'input' | 'domain'>): unknown =>
-  valueOf(input, { side: 'input', domain, name: '', parent: '' });
+export function exampleInput({ input, domain, path }: Pick<Endpoint, 'input' | 'domain' | 'path'>): unknown {
+  const example = valueOf(input, { side: 'input', domain, name: '', parent: '' });
+  return together[path] ? Object.assign(example as object, together[path]) : example;
+}
 
 export const exampleOutput = ({ output, domain }: Pick<Endpoint, 'output' | 'domain'>): unknown =>
   valueOf(output, { side: 'output', domain, name: '', parent: '' });
@@ -26,7 +28,7 @@ function valueOf(schema: z.core.$ZodType, place: Place): unknown {
     return valueOf(def.innerType, place);
   }
   if (def.type === 'pipe') return valueOf(place.side === 'input' ? def.in : def.out, place);
-  if (def.type === 'record') return { example: valueOf(def.valueType, place) };
+  if (def.type === 'record') return records[place.name] ?? { example: valueOf(def.valueType, place) };
   return leafOf(schema, place);
 }
 

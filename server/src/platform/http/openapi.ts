@@ -24,18 +24,14 @@ export function accessText(access: Access): string {
   return `已认证的${access.certified.map((each) => roleTitle[each]).join('、')}`;
 }
 
-/** Calls that are asked again and again until something has happened elsewhere. */
-const polled = ['/plugin/wx_pay/index/checkOrder', '/user/public/wxmpCheck'];
-
-/** What a call may answer beside success. */
-export function failuresOf({ access, path, input }: Endpoint): FailureCode[] {
-  const takesSomething = !('shape' in input) || Object.keys(input.shape as object).length > 0;
+/** What a call may answer beside success. One that takes nothing refuses fields, too. */
+export function failuresOf({ access, failures = [] }: Endpoint): FailureCode[] {
   return [
     code.failure,
     ...(access === 'public' ? [] : [code.sessionInvalid, code.notAllowed]),
     ...(typeof access === 'object' && 'certified' in access ? [code.notCertified] : []),
-    ...(polled.includes(path) ? [code.notYet] : []),
-    ...(takesSomething ? [code.invalidFields] : []),
+    ...failures,
+    code.invalidFields,
     code.tooMany,
   ];
 }
@@ -66,12 +62,11 @@ const problem = (description: string) => ({
 
 /** OpenAPI 3.1 from the schemas the server itself checks with. */
 export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title: string) {
-  const inputs = schemasOf(endpoints, 'input');
-  const outputs = schemasOf(endpoints, 'output');
+  const schemas = schemasOf(endpoints);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, inputs, outputs) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -87,8 +82,7 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title
     paths,
     components: {
       schemas: {
-        ...inputs.components,
-        ...outputs.components,
+        ...schemas.components,
         Failure: envelopeOf(everyFailure, {}),
       },
       examples: Object.fromEntries(everyFailure.map((each) => [`code_${each}`, failing(each)])),
@@ -114,8 +108,8 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string, title
 
 type Schemas = ReturnType<typeof schemasOf>;
 
-function operation(endpoint: Endpoint, inputs: Schemas, outputs: Schemas): Record<string, unknown> {
-  const input = inputs.fieldsOf(endpoint);
+function operation(endpoint: Endpoint, schemas: Schemas): Record<string, unknown> {
+  const input = schemas.fieldsOf(endpoint);
   const example = exampleInput(endpoint) as Record<string, unknown>;
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const fields = Object.entries(input.properties ?? {});
@@ -124,7 +118,7 @@ function operation(endpoint: Endpoint, inputs: Schemas, outputs: Schemas): Recor
     in: inPath.includes(name) ? 'path' : 'query',
     required: inPath.includes(name) || (input.required ?? []).includes(name),
     schema,
-    ...(example[name] === undefined ? {} : { example: example[name] }),
+    ...(name === 'next' ? { description: '上一次应答中的 next，第一页不填' } : { example: example[name] }),
   });
   const inAddress = fields.filter(([name]) => endpoint.method === 'GET' || inPath.includes(name));
   const failures = failuresOf(endpoint);
@@ -141,7 +135,11 @@ function operation(endpoint: Endpoint, inputs: Schemas, outputs: Schemas): Recor
       ...inAddress.map(parameter),
     ],
     ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: inputs.of(endpoint), example } } } }
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: schemas.schemaOf(endpoint, 'input'), example } },
+          },
+        }
       : {}),
     responses: {
       200: {
@@ -149,7 +147,10 @@ function operation(endpoint: Endpoint, inputs: Schemas, outputs: Schemas): Recor
         content: {
           'application/json': {
             schema: {
-              oneOf: [envelopeOf([code.success], outputs.of(endpoint)), envelopeOf(failures, {})],
+              oneOf: [
+                envelopeOf([code.success], schemas.schemaOf(endpoint, 'output')),
+                envelopeOf(failures, {}),
+              ],
             },
             examples: {
               success: { summary: `1 ${codeText[code.success]}`, value: answered },

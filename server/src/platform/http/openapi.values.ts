@@ -162,6 +162,51 @@ const words: Record<string, string> = {
   next: 'eyJpZCI6MTAyNH0',
   icon: 'book-open',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  id: '0d9c7a44-6c0f-4f7e-9d4e-2f6f5b1a7c01',
+  login_token: '7b1c9e2f4a6d8c0e1f3a5b7c9d1e3f50',
+  bind_ticket: '7b1c9e2f4a6d8c0e1f3a5b7c9d1e3f50',
+  order_nos: '2026111600000001',
+  bank_serial: '20261116103045678901',
+  return_serial: '20261118093012345678',
+  subject: 'user:1024',
+  source: '示例市财政局',
+  alt: '培训现场',
+  describe: '采购人、供应商与代理机构',
+  blanks: '八',
+  texts: '八',
+  points: '提交公告发布',
+  hours: '工作日 9:00–17:30',
+  icp_number: '粤ICP备00000000号',
+  police_number: '粤公网安备00000000000000号',
+};
+
+/** What the fields of a record could be. */
+export const records: Record<string, unknown> = {
+  form: { organisation: '示例市政采科技有限公司', credit_code: '91440300MA5EXAMP1X', contact: '张三' },
+  content: { type: 'tender', title: titleOf.notices, project_number: 'SZCG2026000123' },
+  answers: { fund: '财政性资金' },
+  reasons: { credit_code: '与营业执照不一致' },
+};
+
+/** Fields that only make sense together, by the path of their call. */
+export const together: Record<string, object> = {
+  '/api/szguild/Export/export': { type: 'personal', filter: {} },
+  '/api/szguild/public/paramCheck': { value: '13900000002' },
+  '/plugin/sts_server/sts/index': { name: '头像.png', type: 'image/png' },
+  '/api/szguild/admin/uploadBegin': { name: '第一课.mp4', type: 'video/mp4' },
+  '/open/notices': {
+    notice_type: 'tender',
+    method: 'open',
+    kind: 'goods',
+    industry: 'I',
+    buyer: '1024',
+    supplier: '1025',
+    agency: '1026',
+    published_from: '2026-11-01',
+    published_to: '2026-11-30',
+    budget_min: '100000',
+    budget_max: '5000000',
+  },
 };
 
 const numbers: Record<string, number> = {
@@ -172,6 +217,8 @@ const numbers: Record<string, number> = {
   price: 19_900,
   balance: 50_000,
   budget: 186_000_000,
+  budget_min: 10_000_000,
+  budget_max: 500_000_000,
   order_amount: 19_900,
   percent: 60,
   credit_hours: 1.5,

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { csvRecords, decoded } from './text.ts';
 import { Unreadable } from './unreadable.ts';
 import { type SheetRow, sheetRows } from './xlsx.ts';
@@ -121,8 +120,6 @@ async function open(bytes: Uint8Array, type: string): Promise<{ whole: Whole } |
   }
 }
 
-// Pages come first, however large the file is.
-setPriority(5);
 // A signal to the whole group is for the portal, which ends this process itself.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

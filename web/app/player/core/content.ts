@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
 import { isAd } from './machine.ts';
 import { listen, rangesOf, type Engine, type EngineEvents, type MediaElement } from './media.ts';
+import { movedAddress } from './signed-address.ts';
 import { textsFor } from './texts.ts';
-import type { Source } from './types.ts';
 import { givenQualities, isOwnSource, qualityTipMs } from './view.ts';
 
 export type Content<M extends MediaElement> = ReturnType<typeof createContent<M>>;
@@ -43,9 +43,21 @@ export function createContent<M extends MediaElement>({ ports, view, dispatch, o
   function open(): void {
     if (!media || engine) return;
     const { source } = view.get();
-    const chosen: Source = chosenUrl === null ? source : { ...source, url: chosenUrl };
-    engine = ports.openEngine(media, chosen, events);
+    const renewing = source.renew && { renew: () => renew().then(presentUrl) };
+    engine = ports.openEngine(media, { ...source, ...renewing, url: presentUrl() }, events);
     startedAt = null;
+  }
+
+  function presentUrl(): string {
+    const { source, address } = view.get();
+    return chosenUrl === null ? address : movedAddress(chosenUrl, source.url, address);
+  }
+
+  /** Requests a fresh signed address; it applies to everything below it. */
+  async function renew(): Promise<void> {
+    const { source } = view.get();
+    const address = await source.renew?.();
+    if (address !== undefined && view.get().source === source) view.set({ address });
   }
 
   function close(): void {
@@ -68,7 +80,7 @@ export function createContent<M extends MediaElement>({ ports, view, dispatch, o
     void playing?.ready.then(() => {
       if (engine !== playing || !wantsContent()) return;
       return media?.play().catch((error: unknown) => {
-        // A picture that moves already is not blocked, whatever becomes of a second request to play.
+        // A video that is playing already is not blocked, even if a second play() was rejected.
         const isBlocked = media?.paused && isRefusal(error);
         if (engine === playing && wantsContent() && isBlocked) dispatch({ type: 'blocked' });
       });
@@ -89,7 +101,7 @@ export function createContent<M extends MediaElement>({ ports, view, dispatch, o
   function onPlay(): void {
     const { phase, playing } = view.get();
     if (phase === 'content' && playing) return;
-    // Started from outside, by the picture-in-picture window or the system's own full screen.
+    // Played by the picture-in-picture window or the native full screen, not by our controls.
     if (!isAd(phase) && phase !== 'error') dispatch({ type: 'play' });
     if (!wantsContent()) media?.pause();
   }
@@ -112,6 +124,7 @@ export function createContent<M extends MediaElement>({ ports, view, dispatch, o
     start,
     play,
     reload,
+    renew,
     pause: () => media?.pause(),
     seek(seconds: number): void {
       if (media) media.currentTime = seconds;

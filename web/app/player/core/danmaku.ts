@@ -54,8 +54,9 @@ type Measure = (text: string, size: number) => number;
 export function cleanComment(comment: DanmakuComment): DanmakuComment | null {
   const text = comment.text.trim();
   if (!text) return null;
-  const size = danmakuSizes.some((known) => known === comment.size) ? comment.size : defaultDanmakuSize;
-  const colour = danmakuColours.find((known) => known === comment.colour.toLowerCase()) ?? danmakuColours[0];
+  const size = danmakuSizes.some((allowed) => allowed === comment.size) ? comment.size : defaultDanmakuSize;
+  const colour =
+    danmakuColours.find((allowed) => allowed === comment.colour.toLowerCase()) ?? danmakuColours[0];
   return { ...comment, text, size, colour };
 }
 
@@ -80,14 +81,14 @@ export type Danmaku = {
   send(comment: DanmakuComment): void;
   resize(width: number, height: number): void;
   configure(settings: DanmakuSettings): void;
-  /** A seek: nothing that flew before belongs to the new place. */
+  /** After a seek: removes the comments on screen. */
   clear(seconds: number): void;
-  /** What is to be drawn at this moment of the video. Standing still draws the same again. */
+  /** The comments to draw at this position. Repeating a position repeats the result. */
   frame(seconds: number): readonly FlyingComment[];
   at(x: number, y: number): DanmakuComment | null;
 };
 
-// A larger step than any frame makes: somebody moved the position without saying so.
+// A larger step than between two frames is a seek that was not reported by `clear`.
 const jumpSeconds = 2;
 
 export function createDanmaku(measure: Measure): Danmaku {

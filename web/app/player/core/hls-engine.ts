@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Events } from 'hls.js';
+import { systemClock } from './clock.ts';
 import type { Engine, EngineEvents } from './media.ts';
 import { createSignedAddress } from './signed-address.ts';
 import type { Source, Track } from './types.ts';
@@ -7,6 +8,8 @@ import type { Source, Track } from './types.ts';
 type HlsClass = typeof Hls;
 
 const maxRenewals = 2;
+/** A decoder that fails again so soon will not get over it. */
+const recoveryMs = 10_000;
 
 /** hls.js, with addresses renewed while playing. `resolve` makes an address absolute. */
 export function openHls(
@@ -31,6 +34,7 @@ export function openHls(
   let manifestRead = false;
   let renewing: Promise<void> | null = null;
   let renewals = 0;
+  let recoveredAt = -Infinity;
   let closed = false;
 
   const ready = new Promise<void>((resolveReady) => {
@@ -66,8 +70,10 @@ export function openHls(
     if (data.type === names.types.NETWORK_ERROR) {
       return events.failed(status === 401 || status === 403 ? 'forbidden' : 'network');
     }
-    if (data.type === names.types.MEDIA_ERROR) return hls.recoverMediaError();
-    events.failed('decode');
+    const isFirst = systemClock.now() - recoveredAt > recoveryMs;
+    if (data.type !== names.types.MEDIA_ERROR || !isFirst) return events.failed('decode');
+    recoveredAt = systemClock.now();
+    hls.recoverMediaError();
   }
 
   /** One renewal at a time; when nothing loads with fresh addresses either, that is an error. */

@@ -14,7 +14,7 @@ export type Phase =
 
 export type State = {
   phase: Phase;
-  /** The intent to play, of the content or of the ad in front of it. */
+  /** Whether playback is wanted, of the content or of the ad before it. */
   playing: boolean;
   /** The browser refused to start without a click. */
   blocked: boolean;
@@ -41,7 +41,7 @@ export type Effect =
 
 export type Step = { state: State; effects: readonly Effect[] };
 
-/** How far the stored position may fall behind. */
+/** The position is saved at least this often. */
 export const saveEverySeconds = 5;
 
 export const initialState: State = {
@@ -164,7 +164,7 @@ function nextAd(state: State, rules: Rules): Step {
   return dueBreak(after, rules) ?? toContent(after);
 }
 
-/** Seeking over a break does not skip it: every break behind the position has its turn, in order. */
+/** Seeking past ad breaks does not skip them: all of them are played, in order. */
 function dueBreak(state: State, rules: Rules): Step | null {
   const due = rules.breaks[state.breaksDone];
   if (!due || !state.playing || state.time < due.at) return null;

@@ -60,6 +60,50 @@ test('a page that opens the items itself is asked, by hand and at the end of a l
   expect(opened).toEqual([2, 1]);
 });
 
+test('a page that must not be left stays at the end of a lesson, and a press goes on', async () => {
+  const opened: number[] = [];
+  let canAdvance = false;
+  const { attach, play, player, view, wait } = playerFixture({
+    source: items[0]!.source,
+    playlist: items,
+    playlistIndex: 0,
+    openItem: (index) => opened.push(index),
+    canAdvance: () => canAdvance,
+  });
+  await attach();
+  await play();
+  player.seek(99.5);
+  await wait(2);
+  expect(view().phase).toBe('ended');
+  expect(opened).toEqual([]);
+  player.playlist.next();
+  expect(opened).toEqual([1]);
+  canAdvance = true;
+  player.seek(99.5);
+  await wait(2);
+  expect(opened).toEqual([1, 1]);
+});
+
+test('spec 2: with autoplay the saved position of the next item is taken at once, of the one chosen last', async () => {
+  const { attach, player, media, view, settle } = playerFixture({
+    autoplay: true,
+    source: items[0]!.source,
+    playlist: items,
+    stored: { v1: 42, v2: 20 },
+  });
+  await attach();
+  player.playlist.next();
+  await settle();
+  expect(view()).toMatchObject({ phase: 'content', playing: true, resumeAt: null, time: 42 });
+  expect(media.currentTime).toBe(42);
+
+  player.playlist.previous();
+  player.playlist.select(2);
+  await settle();
+  expect(view()).toMatchObject({ phase: 'content', playing: true, resumeAt: null, time: 20 });
+  expect(media.currentTime).toBe(20);
+});
+
 test('spec 9: the playlist panel hides after 5 seconds, later when it is used', async () => {
   const { player, view, wait } = await withPlaylist();
   player.playlist.toggle();

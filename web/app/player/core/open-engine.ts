@@ -22,7 +22,7 @@ export function openEngine(
   }, events);
 }
 
-/** An engine whose code is still on its way: what is asked of it meanwhile is asked again when it is there. */
+/** Proxy for an engine whose code is loading: calls are replayed once it is there. */
 function later(open: (isClosed: () => boolean) => Promise<Engine | null>, events: EngineEvents): Engine {
   let engine: Engine | null = null;
   let closed = false;

@@ -22,8 +22,8 @@ export function createPicker<M extends MediaElement>(
     restore(): void {
       const remembered = ports.preferences.readQuality() ?? '';
       const [first] = given();
-      const known = !first || given().some(({ definition }) => definition === remembered);
-      const quality = known ? remembered : first.definition;
+      const isGiven = !first || given().some(({ definition }) => definition === remembered);
+      const quality = isGiven ? remembered : first.definition;
       view.set({ quality });
       openGiven(quality);
     },

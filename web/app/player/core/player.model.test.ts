@@ -6,7 +6,7 @@ import type { ErrorCode, PlayerOptions } from './types.ts';
 
 type Fixture = ReturnType<typeof playerFixture>;
 
-/** What must have been seen, kept beside the player by plain rules. */
+/** The model: what must have happened, by plain rules. */
 type Model = { adsWanted: string[]; lastPosition: number; finished: boolean };
 
 const length = 40;

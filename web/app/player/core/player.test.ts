@@ -218,6 +218,18 @@ test('spec 4: an error saves the position; trying again continues there', async 
   expect(media.paused).toBe(false);
 });
 
+test('trying again reads from the address that was renewed last', async () => {
+  const addresses = ['/media/second/a.m3u8', '/media/third/a.m3u8'];
+  const source = { id: 'a', url: '/media/first/a.m3u8', renew: async () => addresses.shift()! };
+  const { engine, opened, player, renew, settle } = await started({ source });
+  expect(await renew()).toBe('/media/second/a.m3u8');
+  expect(await renew()).toBe('/media/third/a.m3u8');
+  engine().failed('network');
+  player.retry();
+  await settle();
+  expect(opened).toEqual(['/media/first/a.m3u8', '/media/third/a.m3u8']);
+});
+
 test('after an error, going back with the browser’s own bar is kept too', async () => {
   const { engine, media, player, positions, wait, settle } = await started();
   await wait(14.75);

@@ -3,7 +3,7 @@ import { fakeMedia, type FakeMedia } from './fake-media.ts';
 import type { EngineEvents } from './media.ts';
 import { createPlayer } from './player.ts';
 import type { VolumeMemory } from './preferences.ts';
-import type { PlayerOptions } from './types.ts';
+import type { PlayerOptions, Source } from './types.ts';
 
 type Setup = Partial<PlayerOptions> & { length?: number; adLength?: number; stored?: Record<string, number> };
 
@@ -19,6 +19,7 @@ export function playerFixture({ length = 100, adLength = 3, stored = {}, ...opti
   const asked: string[] = [];
   const adsPlayed: string[] = [];
   let engineEvents: EngineEvents | null = null;
+  let engineSource: Source | null = null;
   let online: (() => void) | null = null;
   let qualityCookie: string | null = null;
   let volumeMemory: VolumeMemory | null = null;
@@ -47,6 +48,7 @@ export function playerFixture({ length = 100, adLength = 3, stored = {}, ...opti
       openEngine(element, source, events) {
         opened.push(source.url);
         engineEvents = events;
+        engineSource = source;
         return {
           kind: 'hls.js',
           ready: Promise.resolve(),
@@ -88,6 +90,8 @@ export function playerFixture({ length = 100, adLength = 3, stored = {}, ...opti
     quality: { read: () => qualityCookie, write: (value: string) => (qualityCookie = value) },
     volume: { read: () => volumeMemory, write: (memory: VolumeMemory) => (volumeMemory = memory) },
     engine: () => engineEvents!,
+    /** The engine was refused and asks for a fresh address. */
+    renew: async () => engineSource!.renew!(),
     goOnline: () => online?.(),
     settle,
     async attach() {

@@ -111,6 +111,7 @@ export function createPlayer<M extends MediaElement>(options: PlayerOptions, por
     });
     picker.restore();
     content.open();
+    if (options.autoplay) return void beginWhereLeft();
     void resume.read();
     dispatch({ type: 'play' });
   }
@@ -138,9 +139,15 @@ export function createPlayer<M extends MediaElement>(options: PlayerOptions, por
 
   async function start(): Promise<void> {
     if (options.autoplay || options.preload !== 'none') content.open();
+    await (options.autoplay ? beginWhereLeft() : resume.read());
+  }
+
+  /** spec 2: with autoplay the saved position is taken at once. */
+  async function beginWhereLeft(): Promise<void> {
+    const item = view.get().playlistIndex;
     await resume.read();
-    if (!options.autoplay || view.get().phase !== 'idle') return;
-    // spec 2: with autoplay the saved position is taken at once.
+    const { phase, playlistIndex } = view.get();
+    if (phase !== 'idle' || playlistIndex !== item) return;
     resume.jump();
     dispatch({ type: 'play' });
   }
@@ -162,6 +169,7 @@ export function createPlayer<M extends MediaElement>(options: PlayerOptions, por
     seekBy: (seconds: number) => dispatch({ type: 'seek', seconds: content.time() + seconds }),
     closePauseAd: () => dispatch({ type: 'closePauseAd' }),
     retry: () => dispatch({ type: 'retry' }),
+    renewAddress: content.renew,
     acceptResume: () => resume.accept(),
     dismissResume: () => resume.dismiss(),
     /** For leaving the page: what was not yet written is written. */

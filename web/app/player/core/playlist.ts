@@ -53,6 +53,7 @@ export function createPlaylist<M extends MediaElement>(
     /** One lesson leads to the next. */
     follow(before: State, after: State): void {
       if (before.phase === 'ended' || after.phase !== 'ended') return;
+      if (options.canAdvance && !options.canAdvance()) return;
       if (view.get().playlistIndex < items.length - 1) select(view.get().playlistIndex + 1);
     },
     stop: () => hide.stop(),

@@ -3,6 +3,7 @@ import { fakeMedia } from './fake-media.ts';
 import { openFile } from './file-engine.ts';
 import type { EngineEvents } from './media.ts';
 import { createSignedAddress } from './signed-address.ts';
+import { createThumbnailFiles } from './thumbnail-files.ts';
 import { parseThumbnails, thumbnailAt } from './thumbnails.ts';
 import { timeText } from './time-text.ts';
 import { mirrored, rotated, transformOf } from './transform.ts';
@@ -40,9 +41,9 @@ sprite.jpg#xywh=0,0,160,90
 1:00:05.500 --> 1:00:10.000
 sprite.jpg#xywh=160,90,160,90
 `;
-  const all = parseThumbnails(vtt, (path) => `/media/${path}`);
+  const all = parseThumbnails(vtt);
   expect(all).toHaveLength(2);
-  expect(thumbnailAt(all, 3)).toMatchObject({ url: '/media/sprite.jpg', x: 0, width: 160, height: 90 });
+  expect(thumbnailAt(all, 3)).toMatchObject({ url: 'sprite.jpg', x: 0, width: 160, height: 90 });
   expect(thumbnailAt(all, 3606)).toMatchObject({ start: 3605.5, x: 160, y: 90 });
   expect(thumbnailAt([], 3)).toBeUndefined();
 });
@@ -62,6 +63,36 @@ test('after a renewal, addresses under the old prefix go to the new one, others 
   query.renewed('https://a.cn/l1/master.m3u8?sign=2');
   expect(query.rewrite('https://a.cn/l1/v0.m3u8?sign=1')).toBe('https://a.cn/l1/v0.m3u8?sign=2');
   expect(query.rewrite('https://a.cn/l1/1.m4s')).toBe('https://a.cn/l1/1.m4s');
+});
+
+test('a playlist first read after a renewal goes on after the next one, too', () => {
+  const path = createSignedAddress('https://a.cn/media/first/master.m3u8');
+  path.renewed('https://a.cn/media/second/master.m3u8');
+  path.renewed('https://a.cn/media/third/master.m3u8');
+  for (const sign of ['first', 'second', 'third'])
+    expect(path.rewrite(`https://a.cn/media/${sign}/1/seg-00001.m4s`)).toBe(
+      'https://a.cn/media/third/1/seg-00001.m4s',
+    );
+
+  const query = createSignedAddress('https://a.cn/l1/master.m3u8?sign=1');
+  query.renewed('https://a.cn/l1/master.m3u8?sign=2');
+  query.renewed('https://a.cn/l1/master.m3u8?sign=3');
+  expect(query.rewrite('https://a.cn/l1/v0.m3u8?sign=2')).toBe('https://a.cn/l1/v0.m3u8?sign=3');
+});
+
+test('pictures refused at an expired address are asked for again, and read once', async () => {
+  const asked: string[] = [];
+  const vtt = 'WEBVTT\n\n00:00.000 --> 00:05.000\nsprite.jpg#xywh=0,0,160,90\n';
+  const thumbnailsOf = createThumbnailFiles(async (url) => {
+    asked.push(url);
+    if (url.startsWith('/lost/')) throw new TypeError('no network');
+    return url.startsWith('/old/') ? new Response('', { status: 403 }) : new Response(vtt);
+  });
+  expect(await thumbnailsOf('a', '/old/t.vtt')).toBe('refused');
+  expect(await thumbnailsOf('a', '/lost/t.vtt')).toEqual([]);
+  expect(await thumbnailsOf('a', '/new/t.vtt')).toMatchObject([{ url: 'sprite.jpg', end: 5 }]);
+  expect(await thumbnailsOf('a', '/newer/t.vtt')).toHaveLength(1);
+  expect(asked).toEqual(['/old/t.vtt', '/lost/t.vtt', '/new/t.vtt']);
 });
 
 test('a file whose address expired is renewed once and goes on at the same position', async () => {

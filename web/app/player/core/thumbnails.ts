@@ -12,7 +12,7 @@ const timing = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)\s+-->\s+(?:(\d+):)?(\d
 const region = /^(.*)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)\s*$/;
 
 /** WebVTT whose cues are `sprite.jpg#xywh=x,y,w,h`, relative to the file itself. */
-export function parseThumbnails(vtt: string, resolve: (path: string) => string): Thumbnail[] {
+export function parseThumbnails(vtt: string): Thumbnail[] {
   const found: Thumbnail[] = [];
   let span: [number, number] | null = null;
   for (const line of vtt.split(/\r?\n/)) {
@@ -24,7 +24,7 @@ export function parseThumbnails(vtt: string, resolve: (path: string) => string):
     const part = region.exec(line);
     if (!part || !span) continue;
     const [x = 0, y = 0, width = 0, height = 0] = part.slice(2).map(Number);
-    found.push({ start: span[0], end: span[1], url: resolve(part[1] ?? ''), x, y, width, height });
+    found.push({ start: span[0], end: span[1], url: part[1] ?? '', x, y, width, height });
     span = null;
   }
   return found;

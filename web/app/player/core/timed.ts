@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** One thing shown for a while: setting it again starts the time anew. */
+/** Shows something for a while; setting it again restarts the timer. */
 export function createTimed(clock: Clock, hide: () => void) {
   let cancel: (() => void) | null = null;
   function stop(): void {

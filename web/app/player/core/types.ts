@@ -43,6 +43,8 @@ export type PlayerOptions = {
   playlistIndex?: number;
   /** Opens an item of the playlist instead of the player, for a page that has more to change than the video. */
   openItem?: (index: number) => void;
+  /** Whether the end of an item may open the next one by itself; a press always may. */
+  canAdvance?: () => boolean;
   /** Where a seek may land, for a lesson that must not be skipped through. */
   limitSeek?: (seconds: number) => number;
   qualities?: readonly Quality[];

@@ -7,6 +7,8 @@ import type { Mirror, PlayerOptions, Quality, Range, Source, Track } from './typ
 /** Everything the skin shows. */
 export type View = State & {
   source: Source;
+  /** Where the source is read now: a signed address is renewed while it plays. */
+  address: string;
   /** Seconds of the ad on screen that are left. */
   adLeft: number | null;
   waiting: boolean;
@@ -52,6 +54,7 @@ export function initialView(options: PlayerOptions, rules: Rules, source = optio
   return {
     ...initialState,
     source,
+    address: source.url,
     adLeft: null,
     waiting: false,
     started: false,

@@ -25,7 +25,7 @@ function change(next: (record: PlayerRecord) => PlayerRecord): void {
   });
 }
 
-function keepNewest(positions: Record<string, number>): Record<string, number> {
+function keepNewest<Kept>(positions: Record<string, Kept>): Record<string, Kept> {
   return Object.fromEntries(Object.entries(positions).slice(-maxPositions));
 }
 
@@ -58,4 +58,19 @@ export const browserPorts: PlayerPorts<HTMLVideoElement> = {
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   },
+};
+
+/** Positions of people who log in, kept beside those of visitors. */
+export const ownPositions = {
+  read: async (key: string) => (await read()).own?.[key] ?? null,
+  write: (key: string, position: { seconds: number; at: number }) =>
+    change((record) => {
+      const { [key]: _, ...others } = record.own ?? {};
+      return { ...record, own: keepNewest({ ...others, [key]: position }) };
+    }),
+  remove: (key: string) =>
+    change((record) => {
+      const { [key]: _, ...own } = record.own ?? {};
+      return { ...record, own };
+    }),
 };

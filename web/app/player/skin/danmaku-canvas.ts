@@ -53,8 +53,8 @@ export function createDanmakuCanvas(container: unknown): {
   fit();
 
   function bitmapOf(flying: FlyingComment): CanvasImageSource {
-    const known = drawn.get(flying);
-    if (known) return known;
+    const ready = drawn.get(flying);
+    if (ready) return ready;
     const { size, colour, own = false, text } = flying.comment;
     const key = `${size} ${colour} ${own} ${text}`;
     const bitmap = bitmaps(key, () => paint(flying.comment, flying.width, scale));
@@ -84,8 +84,8 @@ export function createDanmakuCanvas(container: unknown): {
 function createCache<T>() {
   const kept = new Map<string, T>();
   return (key: string, make: () => T): T => {
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const value = kept.get(key);
+    if (value !== undefined) return value;
     const made = make();
     kept.set(key, made);
     const [oldest] = kept.keys();

@@ -36,7 +36,7 @@ export function DanmakuLayer({ onReady }: { onReady: (handle: DanmakuHandle | nu
   }, [onReady, player, video]);
 
   useEffect(() => {
-    // Who asked for less motion reads them standing.
+    // With prefers-reduced-motion comments do not move.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     layer.current?.danmaku.load(
       (comments ?? []).map((comment) => (isStill ? { ...comment, mode: 'top' as const } : comment)),

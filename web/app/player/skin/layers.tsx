@@ -206,7 +206,8 @@ function TrialEndLayer({ action }: { action?: ReactNode }) {
       <p role="status" className="text-xl font-semibold">
         {texts.trialEnded}
       </p>
-      <p className="text-sm text-white/80">{texts.trialEndedHint}</p>
+      {/* The page knows better what is needed for the rest. */}
+      {!action && <p className="text-sm text-white/80">{texts.trialEndedHint}</p>}
       <div className="mt-1 flex flex-wrap items-end justify-center gap-3">
         {action}
         <LayerButton onClick={player.play}>

@@ -36,7 +36,7 @@ export type LessonPlayerProps = PlayerOptions & {
   questions?: StudyPort;
   /** Told after every change, for heartbeats and statistics. */
   onChange?: (view: View) => void;
-  /** Gives the page the player to pause it or jump to a second, and null when it goes. */
+  /** Called with the player, for pausing and seeking from the page, and with null on unmount. */
   onReady?: (player: Player<HTMLVideoElement> | null) => void;
   /** Storage, clock and engine; the browser's own unless told otherwise. */
   ports?: Partial<PlayerPorts<HTMLVideoElement>>;
@@ -51,7 +51,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const ad = useRef<HTMLVideoElement>(null);
   const { root, video } = skin;
 
-  // Before the buttons can be pressed: an effect that comes later would lose the first press.
+  // A layout effect, so that no press on the buttons comes before it.
   useLayoutEffect(() => {
     if (video.current && ad.current) return player.attach(video.current, ad.current);
   }, [player, video]);
@@ -185,7 +185,7 @@ function Stage({ ad, title, danmakuPort, hasDanmaku, trialEnd, children }: Stage
             className={cx(
               'pointer-events-none absolute inset-x-0 bottom-0 z-30 bg-linear-to-t from-black/85 via-black/55 to-transparent pt-8 transition-opacity focus-within:opacity-100',
               controls.visible ? 'opacity-100 *:pointer-events-auto' : 'opacity-0',
-              // The layer's own buttons need the room.
+              // Makes room for the buttons of the layer.
               (phase === 'trialEnd' || phase === 'ended') && '@max-md:hidden',
             )}
           >

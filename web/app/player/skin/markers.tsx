@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react';
 import { timeText } from '../core/time-text.ts';
+import { thumbnailAt, type Thumbnail } from '../core/thumbnails.ts';
 import { createTimed } from '../core/timed.ts';
 import type { Marker } from '../core/types.ts';
 import { markerHideMs } from '../core/view.ts';
 import { useSkin } from './context.ts';
+import { Sprite } from './sprite.tsx';
+import { useThumbnails } from './use-thumbnails.ts';
 import { useVariables } from './use-variables.ts';
+
+/** That of the card below. */
+const cardWidth = 240;
 
 type MarkersProps = { markers: readonly Marker[]; duration: number };
 
@@ -62,6 +68,7 @@ function Dot({ marker, part, onShow, onLeave }: PartProps) {
 
 function Card({ marker, part, onShow, onLeave }: PartProps) {
   const card = useRef<HTMLDivElement>(null);
+  const picture = thumbnailAt(useThumbnails(), marker.offset);
   useVariables(card, { '--at': String(part) });
   return (
     <div
@@ -70,7 +77,7 @@ function Card({ marker, part, onShow, onLeave }: PartProps) {
       onPointerLeave={onLeave}
       className="absolute bottom-full left-[clamp(7.5rem,calc(var(--at)*100%),calc(100%-7.5rem))] z-20 mb-1 w-60 -translate-x-1/2 animate-appear overflow-hidden rounded-lg bg-ink/95 text-white shadow-pop"
     >
-      {marker.coverUrl && (
+      {marker.coverUrl ? (
         <img
           src={marker.coverUrl}
           alt=""
@@ -78,6 +85,8 @@ function Card({ marker, part, onShow, onLeave }: PartProps) {
           height={135}
           className="aspect-video w-full object-cover"
         />
+      ) : (
+        picture && <Frame picture={picture} />
       )}
       <div className="p-3">
         <p className="text-sm font-medium">
@@ -86,6 +95,18 @@ function Card({ marker, part, onShow, onLeave }: PartProps) {
         </p>
         {marker.describe && <p className="mt-1 line-clamp-3 text-xs text-white/80">{marker.describe}</p>}
       </div>
+    </div>
+  );
+}
+
+/** The film itself around that second, as wide as the card. */
+function Frame({ picture }: { picture: Thumbnail }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scale = cardWidth / picture.width;
+  useVariables(frame, { '--scale': String(scale), height: `${picture.height * scale}px` });
+  return (
+    <div ref={frame} aria-hidden>
+      <Sprite picture={picture} className="origin-top-left scale-(--scale)" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Refused without metadata or by the user's settings: then nothing happens, which is what is seen. */
+/** Rejected without metadata or by the user's settings; then nothing happens. */
 export function togglePictureInPicture(video: HTMLVideoElement | null): void {
   if (!video || !document.pictureInPictureEnabled) return;
   const change =

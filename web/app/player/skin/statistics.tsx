@@ -4,7 +4,7 @@ import { speedText } from '../core/view.ts';
 import { BarButton } from './button.tsx';
 import { useSkin } from './context.ts';
 
-/** For whoever is asked by the help desk how the video arrives. */
+/** Playback statistics, for support cases. */
 export function Statistics() {
   const { texts, panel, closePanel, player, video } = useSkin();
   const [, tick] = useState(0);

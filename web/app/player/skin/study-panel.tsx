@@ -58,21 +58,20 @@ export function StudyPanel({ notes, questions }: StudyProps) {
 function Entries({ port, isNotes }: { port: StudyPort; isNotes: boolean }) {
   const { player, texts } = useSkin();
   const second = useView((view) => Math.floor(view.time));
-  const [text, setText] = useState('');
+  const { draft } = port;
   /** The moment the writing began, not the one it ended. */
-  const [at, setAt] = useState<number | null>(null);
+  const at = draft.text === '' ? second : (draft.second ?? second);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
-  const label = isNotes ? texts.noteInput(at ?? second) : texts.questionInput(at ?? second);
+  const label = isNotes ? texts.noteInput(at) : texts.questionInput(at);
 
   async function add(): Promise<void> {
-    const written = text.trim();
+    const written = draft.text.trim();
     if (!written || isSaving) return;
     setSaving(true);
     try {
-      await port.add(at ?? second, written);
-      setText('');
-      setAt(null);
+      await port.add(at, written);
+      draft.clear();
     } catch {
       player.tip(texts.sendFailed, 3000);
     }
@@ -117,13 +116,10 @@ function Entries({ port, isNotes }: { port: StudyPort; isNotes: boolean }) {
         </label>
         <textarea
           id={id}
-          value={text}
+          value={draft.text}
           rows={2}
-          maxLength={1000}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt((before) => (event.target.value === '' ? null : (before ?? second)));
-          }}
+          maxLength={port.most}
+          onChange={(event) => draft.write(event.target.value, at)}
           className="resize-none rounded-md bg-white/10 p-2 text-sm text-white"
         />
         <LayerButton primary disabled={isSaving} onClick={() => void add()} className="self-end rounded-md">

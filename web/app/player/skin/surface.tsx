@@ -4,6 +4,7 @@ import { createGestures } from '../core/gestures.ts';
 import { timeText } from '../core/time-text.ts';
 import { transformOf } from '../core/transform.ts';
 import { isOwnSource } from '../core/view.ts';
+import { CaptionTrack } from './caption-track.tsx';
 import { useSkin, useView } from './context.ts';
 
 type SurfaceProps = { video: RefObject<HTMLVideoElement | null>; ad: RefObject<HTMLVideoElement | null> };
@@ -26,17 +27,7 @@ export function Surface({ video, ad }: SurfaceProps) {
         tabIndex={-1}
         className="absolute inset-0 size-full object-contain"
       >
-        {own &&
-          captions?.map(({ value, text, url, language }) => (
-            <track
-              key={value}
-              kind="subtitles"
-              src={url}
-              srcLang={language ?? 'zh'}
-              label={text}
-              id={value}
-            />
-          ))}
+        {own && captions?.map((caption) => <CaptionTrack key={caption.value} caption={caption} />)}
       </video>
       <video
         ref={ad}

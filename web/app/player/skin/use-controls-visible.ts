@@ -4,7 +4,7 @@ import { createTimed } from '../core/timed.ts';
 
 const hideMs = 3000;
 
-/** Controls are there while somebody moves or the video stands, and go away when it plays on unattended. */
+/** Controls are visible while there is input or the video is paused; they hide during playback without input. */
 export function useControlsVisible(root: RefObject<HTMLElement | null>, clock: Clock, keep: boolean) {
   const [isAwake, setAwake] = useState(true);
   const [timer] = useState(() => createTimed(clock, () => setAwake(false)));

@@ -1,0 +1,1 @@
+ALTER TABLE "offers" ADD COLUMN "type" smallint DEFAULT 3 NOT NULL;

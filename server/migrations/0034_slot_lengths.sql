@@ -1,0 +1,1 @@
+ALTER TABLE "reservation_slots" DROP COLUMN "ends_at";
