@@ -278,12 +278,24 @@ test(
     await open(page);
     const offers = page.getByRole('switch', { name: '接收活动优惠消息' });
     await expect(offers).not.toBeChecked();
+    // What the switch shows whenever a save is done: never the state before, which a quick second press would turn around.
+    const shown = await offers.evaluateHandle((input: HTMLInputElement) => {
+      const states: boolean[] = [];
+      const watch = new MutationObserver(() => {
+        if (!input.hasAttribute('aria-busy')) states.push(input.checked);
+      });
+      watch.observe(input, { attributeFilter: ['aria-busy'] });
+      return states;
+    });
     await offers.click();
     await expect(page.getByText('已同意接收活动优惠')).toBeVisible();
+    await expect(offers).not.toHaveAttribute('aria-busy');
     await expect(offers).toBeChecked();
     await offers.click();
     await expect(page.getByText('已撤回同意')).toBeVisible();
+    await expect(offers).not.toHaveAttribute('aria-busy');
     await expect(offers).not.toBeChecked();
+    expect(await shown.jsonValue()).toEqual([true, false]);
   },
 );
 

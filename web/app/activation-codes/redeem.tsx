@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { TypedCodeForm } from '../forms/typed-code-form.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,7 +19,7 @@ export function Redeem({ arrived }: { arrived: string }) {
   const [typed, setTyped] = useState(arrived);
   const [busy, whileBusy] = useBusy();
   const [result, setResult] = useState<RedeemResult | null>(null);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function redeemCode(said: string) {
     const { redeem } = await import('./calls.ts');

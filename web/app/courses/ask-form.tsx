@@ -1,7 +1,7 @@
-import { useRevalidator } from 'react-router';
 import { courseQuestions } from '@portal/contract/course-questions';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -10,7 +10,7 @@ import { Textarea } from '../ui/textarea.tsx';
 
 export default function AskForm({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const { draft, change, forget } = useKeptDraft(`question:${courseId}`, { content: '' });
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { busy, errors, refusal, submit } = useSubmit(
     () => call(courseQuestions.ask, { course_id: courseId, ...draft }),
     async ({ state }) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { type CourseDetail } from '@portal/contract/courses';
 import { courseFeedback } from '@portal/contract/course-feedback';
 import { signIn } from '@portal/contract/sign-in';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useKeptDraft } from '../forms/use-kept-draft.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -24,7 +24,7 @@ export default function FeedbackForm({ courseId, own, onClose }: FeedbackFormPro
   });
   const { stars, content } = draft;
   const [doubt, setDoubt] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { busy, errors, refusal, submit } = useSubmit(
     () => call(courseFeedback.leave, { course_id: courseId, stars: Number(stars), content }),
     async ({ state }) => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { courseDesk } from '@portal/contract/course-desk';
 import { type DeskChapter, type DeskCourse } from '@portal/contract/course-content';
 import { call } from '../browser/call.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { orderOf } from './staff-arrange.ts';
 
 /** `savedAs`: the course revision that has this order, once saved. */
@@ -11,7 +11,7 @@ type Wanted = { chapters: DeskChapter[]; savedAs: number | null };
 
 /** Optimistic update of the order of a course: shown at once, saved one after the other, rolled back when refused. */
 export function useArranging(course: DeskCourse) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [said, setSaid] = useState('');
   const focus = useRef<string[]>([]);
@@ -69,7 +69,7 @@ const pollMs = 2000;
 
 /** Polls the packaging progress of films and reloads the page when one is ready, unless a drag is under way. */
 export function usePackaging(course: DeskCourse, isDragging: boolean) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [progressByLesson, setProgressByLesson] = useState(new Map<number, number>());
   const { id } = course;
   const waiting = course.chapters

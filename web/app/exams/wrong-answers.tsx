@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { dataOf, type OutputOf } from '@portal/contract/endpoint';
 import { questionTypeTitle } from '@portal/contract/exam-titles';
 import { exams, type GivenAnswer, type WrongAnswer } from '@portal/contract/exams';
 import { formatDate } from '@portal/contract/time';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -86,7 +86,7 @@ function Practice({ question }: { question: WrongAnswer }) {
   const [answer, setAnswer] = useState<GivenAnswer>();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, whileBusy] = useBusy();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { question_id } = question;
 
   async function check(): Promise<void> {

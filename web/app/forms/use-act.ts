@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import type { Endpoint, Envelope, InputOf, OutputOf } from '@portal/contract/endpoint';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
 import { isFailedHttp, isUnanswered } from '../browser/unanswered.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { showErrors } from './show-errors.ts';
 import { fieldErrors, type FieldErrors } from './use-submit.ts';
 
 /** Runs one changing call: toasts success, then revalidates the page, after a refusal too. */
 export function useAct() {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
 

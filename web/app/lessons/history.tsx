@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { toast } from '../browser/toasts.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { ListProblem } from '../lists/list-problem.tsx';
@@ -107,7 +107,7 @@ type Removal = { ids: number[] } | { all: 1 };
 
 function useRemove() {
   const [busy, whileBusy] = useBusy();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function remove(what: Removal) {
     const [{ lessons }, { call }, { code }] = await Promise.all([

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { noticeTypeTitle, type NoticeType } from '@portal/contract/notice-titles';
 import { lazy } from '../browser/lazy.ts';
 import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -94,7 +95,7 @@ function Actions({ notice }: { notice: OwnNoticeView }) {
   const [asking, setAsking] = useState<Question>(null);
   const [busy, whileBusy] = useBusy();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const canEdit = notice.state === 'draft' || notice.state === 'returned';
 
   async function confirm() {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { data, useNavigate, useRevalidator } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { noticeDesk } from '@portal/contract/notice-desk';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { districtPath } from '../districts/district-path.ts';
 import { SavingState } from '../forms/saving-state.tsx';
 import { numberIn } from '../lists/query.ts';
@@ -61,7 +62,7 @@ export default function StaffDraft({ loaderData }: Route.ComponentProps) {
 function DraftForm({ draft }: { draft: Route.ComponentProps['loaderData'] }) {
   const mounted = useMounted();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [removing, setRemoving] = useState(false);
   const form = useNoticeForm(draft);
   const start = { id: draft.id, revision: draft.revision, savedTime: draft.saved };

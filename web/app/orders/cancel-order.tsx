@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Button } from '../ui/button.tsx';
 
 const ConfirmDialog = lazy(() =>
@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(() =>
 export function CancelOrder({ orderNo, isTransferred }: { orderNo: string; isTransferred: boolean }) {
   const [asking, setAsking] = useState(false);
   const [busy, whileBusy] = useBusy();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function cancel() {
     const [{ orders }, { orderStatus }, { code }, { call }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Switch } from '../ui/checkbox.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { AccountData } from './load-account.ts';
@@ -43,7 +43,7 @@ function textOf({ given, date, version, withdrawable }: Consent): string {
 
 /** Withdrawing is as easy as agreeing. */
 function MarketingSwitch({ given }: { given: boolean }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [asked, setAsked] = useState<boolean | null>(null);
   const latest = useRef<boolean | null>(null);
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import type { AccountData } from './load-account.ts';
@@ -17,7 +17,7 @@ const ConfirmDialog = lazy(async () => ({
 type Device = AccountData['devices'][number];
 
 export function DevicesSection({ devices }: { devices: Device[] }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [leaving, setLeaving] = useState<Device | null>(null);
   const [busy, whileBusy] = useBusy();
 

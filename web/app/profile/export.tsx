@@ -1,6 +1,6 @@
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { isRunning, useExportProgress } from '../downloads/use-export-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -10,7 +10,7 @@ import { useProof } from './use-proof.tsx';
 
 export function ExportSection({ mobile, exports }: { mobile: string; exports: Export[] }) {
   const { prove, question } = useProof(mobile);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [busy, whileBusy] = useBusy();
   const personal = exports.filter(isPersonal);
   const running = personal.find(isRunning);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 /** Printed keys cannot be recalled, so the old key stays valid unless its owner chooses otherwise. */
 export default function RenewDialog({ onClose }: { onClose: () => void }) {
   const [retire, setRetire] = useState(false);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { busy, refusal, submit } = useSubmit(
     async () => (await import('./calls.ts')).renewKey(retire),
     async (_, msg) => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Button } from '../ui/button.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
@@ -8,7 +8,7 @@ const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 /** For a paid order without an open refund. */
 export function AskRefund({ orderNo }: { orderNo: string }) {
   const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

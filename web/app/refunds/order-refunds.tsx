@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { code } from '@portal/contract/codes';
 import { refundActionTitle, refundStateTitle } from '@portal/contract/refund-titles';
 import type { OwnRefund } from '@portal/contract/refunds';
@@ -8,6 +7,7 @@ import { lazy } from '../browser/lazy.ts';
 import { toast } from '../browser/toasts.ts';
 import { isUnanswered } from '../browser/unanswered.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -72,7 +72,7 @@ function Refund({ refund }: { refund: OwnRefund }) {
 function Withdraw({ id }: { id: number }) {
   const [asking, setAsking] = useState(false);
   const [busy, whileBusy] = useBusy();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function withdraw() {
     const { withdrawRefund } = await import('./calls.ts');

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { CalendarPlus, MapPin, QrCode as QrIcon } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
 import { useBusy } from '../browser/use-busy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -111,7 +111,7 @@ function Actions({ row, onAsk }: { row: MineView; onAsk: (asking: Asking) => voi
 
 function Accept({ row }: { row: MineView }) {
   const [busy, whileBusy] = useBusy();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function accept() {
     const { acceptOffer } = await import('./calls.ts');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { toast } from '../browser/toasts.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { Select } from '../ui/select.tsx';
 import { frequencies, type Frequency, frequencyTitle } from './words.ts';
 
@@ -8,7 +8,7 @@ type FrequencySelectProps = { id: number; name: string; frequency: Frequency };
 
 /** Changes at once; a refusal puts it back. */
 export function FrequencySelect({ id, name, frequency }: FrequencySelectProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [wanted, setWanted] = useState<Frequency | null>(null);
 
   async function choose(to: Frequency) {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRevalidator } from 'react-router';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx';
 import type { SubscriptionsView } from './load-subscriptions.ts';
 
 export function Reminders({ reminders }: Pick<SubscriptionsView, 'reminders'>) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
 
   async function remove(id: number) {
     const { remind } = await import('./calls.ts');

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { lazy } from '../browser/lazy.ts';
+import { useRevalidate } from '../browser/use-revalidate.ts';
 import { OwnExport } from '../downloads/own-export.tsx';
 import { guard } from '../layouts/guards.ts';
 import { pageMeta } from '../layouts/page-meta.ts';
@@ -33,7 +33,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   const { most, more, rows, form, districtNames, reminders } = loaderData;
   const saved = useEnded(rows.filter((row) => !row.isForm));
   const [edited, setEdited] = useState<SubscriptionView | 'new' | null>(null);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const room = rows.length < most;
   return (
     <>
@@ -147,7 +147,7 @@ function MoreByMembership() {
 
 /** An ended subscription stays on the page until the next load, so that it can be undone. */
 function useEnded(rows: SubscriptionView[]) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [gone, setGone] = useState<ReadonlyMap<number, SubscriptionView>>(new Map());
   const restoring = useRef(new Set<number>());
 
