@@ -7,15 +7,18 @@ import Planning from './planning.tsx';
 type Loaded = ComponentProps<typeof Planning>['loaderData'];
 type Step = { id: number; required: boolean; complete: boolean };
 
-function rendered(steps: Step[], { done, needed }: { done: number; needed: number }): string {
+type State = { done: number; needed: number; owned?: boolean };
+
+function rendered(steps: Step[], { done, needed, owned = true }: State): string {
   const courses = steps.map(({ id, required, complete }) => ({
     id,
     title: `第 ${id} 门课`,
     href: `/course/${id}`,
     required,
+    price: '¥99.00',
     progress: { percent: complete ? 100 : 30, complete },
   }));
-  const path = { id: 1, title: '岗位路径', owned: true, onSale: false, done, needed, courses };
+  const path = { id: 1, title: '岗位路径', owned, onSale: false, done, needed, courses };
   const loaderData = { paths: [path] } as unknown as Loaded;
   const Page = Planning as (props: { loaderData: Loaded }) => React.ReactNode;
   const Stub = createRoutesStub([{ path: '/', Component: () => <Page loaderData={loaderData} /> }]);
@@ -53,4 +56,10 @@ test('a path without electives speaks of its courses', () => {
   const html = rendered([{ id: 1, required: true, complete: false }], { done: 0, needed: 1 });
   expect(html).toContain('已学完 0 / 1 门');
   expect(html).not.toContain('必修已学完');
+});
+
+test('whoever owns the set is shown no price of its courses', () => {
+  const steps = [{ id: 1, required: true, complete: false }];
+  expect(rendered(steps, { done: 0, needed: 1, owned: false })).toContain('¥99.00');
+  expect(rendered(steps, { done: 0, needed: 1 })).not.toContain('¥99.00');
 });

@@ -136,14 +136,17 @@ function Path({ path }: { path: PathEntry }) {
       )}
       <ol className="mt-6 grid gap-3 lg:grid-cols-2">
         {path.courses.map((course, at) => (
-          <PathStep key={course.id} course={course} number={at + 1} />
+          <PathStep key={course.id} course={course} number={at + 1} isOwned={path.owned} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function PathStep({ course, number }: { course: PathEntry['courses'][number]; number: number }) {
+type PathStepProps = { course: PathEntry['courses'][number]; number: number; isOwned: boolean };
+
+/** A price is no question for whoever owns the set. */
+function PathStep({ course, number, isOwned }: PathStepProps) {
   const { progress } = course;
   const isDone = progress?.complete === true;
   return (
@@ -164,7 +167,7 @@ function PathStep({ course, number }: { course: PathEntry['courses'][number]; nu
           </Link>
         </h3>
         <p className="mt-0.5 text-sm text-ink-mute tabular">
-          {course.hours} 学时 · {course.lessons} 节 · {course.price}
+          {course.hours} 学时 · {course.lessons} 节{!isOwned && ` · ${course.price}`}
           {progress && (isDone ? ' · 已学完' : ` · 已学 ${progress.percent}%`)}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { startTransition, useState, type FormEvent } from 'react';
 import { code } from '@portal/contract/codes';
 import type { Envelope } from '@portal/contract/endpoint';
 
@@ -30,7 +30,8 @@ export function useSubmit<Data>(
       try {
         await onDone(answer.data, answer.msg);
       } finally {
-        setState((before) => ({ ...before, busy: false }));
+        // Behind the page that was navigated to, which the router shows in a transition: never twice from one form.
+        startTransition(() => setState((before) => ({ ...before, busy: false })));
       }
     }
     focusFirst(form, errors);
