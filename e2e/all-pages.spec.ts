@@ -88,7 +88,7 @@ const given = {
 
 const duties = ['editor', 'reviewer', 'courseManager', 'finance', 'operator'] as const;
 
-test.beforeEach(() => test.setTimeout(600_000));
+test.beforeEach(() => test.setTimeout(1_200_000));
 
 test(
   'every route of the site map is in one of the lists, and what is no page answers too',
