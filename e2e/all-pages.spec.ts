@@ -88,6 +88,7 @@ const given = {
 
 const duties = ['editor', 'reviewer', 'courseManager', 'finance', 'operator'] as const;
 
+// One test visits all pages of somebody: on a machine with other work that took more than ten minutes.
 test.beforeEach(() => test.setTimeout(1_200_000));
 
 test(

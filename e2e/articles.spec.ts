@@ -4,6 +4,7 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { bodyOf, draft, firstCategory, openDesk, ownWord, published } from './fixtures/articles.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
 import { expect, expectAccessible, expectFits, test, untilHydrated, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -33,7 +34,7 @@ test(
 
     await visit(page, '/admin/articles');
     await expectFits(page);
-    await press(page, '写文章');
+    await pressAway(page.getByRole('button', { name: '写文章' }));
     await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
     await bodyOf(page).waitFor();
     await expectAccessible(page);

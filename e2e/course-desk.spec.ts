@@ -4,6 +4,7 @@ import { enterAs, user } from './fixtures/accounts.ts';
 import { openVideo, playUntil } from './fixtures/courses.ts';
 import { letterScan, portrait } from './fixtures/papers.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const clip = new URL('../server/seed/media/short-clip/source.mp4', import.meta.url);
@@ -34,7 +35,7 @@ test(
     await creating.getByLabel('课程名称').fill(title);
     await creating.getByLabel('分类').selectOption({ index: 1 });
     await creating.getByLabel('讲师').selectOption({ index: 1 });
-    await creating.getByRole('button', { name: '新建' }).click();
+    await pressAway(creating.getByRole('button', { name: '新建' }));
     await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
     const address = new URL(page.url()).pathname;
     await expect(page.getByText('请至少添加一个课时')).toBeVisible();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { staff, enterBackOffice } from './fixtures/staff.ts';
 
 const bench = '/pages_workbench/pages/notices';
@@ -184,7 +185,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('批量导入公告');
     release();
     await expect(page.getByRole('progressbar')).toBeHidden();
-    await press(page, '开始导入');
+    await pressAway(page.getByRole('button', { name: '开始导入' }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('导入结果');
     await expect(page.getByText('已完成')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('预算金额：「很多钱」不是金额')).toBeVisible();

@@ -4,6 +4,7 @@ import { someCourse } from './fixtures/courses.ts';
 import { uploaded } from './fixtures/identities.ts';
 import { licenceScan } from './fixtures/papers.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 test(
@@ -38,7 +39,7 @@ test(
     await expect(page.getByRole('textbox', { name: '付款户名' })).toHaveValue('示例科技有限公司');
     await expect(page.getByRole('textbox', { name: '银行流水号' })).toHaveValue(serial);
     await expectAccessible(page, 'main');
-    await page.getByRole('button', { name: '提交凭证' }).click();
+    await pressAway(page.getByRole('button', { name: '提交凭证' }));
     await expect(page.getByRole('heading', { level: 1, name: '转账详情' })).toBeVisible();
     await expect(page.getByText('审核期间订单不会过期，请勿重复转账')).toBeVisible();
     const own = page.url();

@@ -41,8 +41,9 @@ export default function StaffBatchForm({ loaderData }: Route.ComponentProps) {
 
   async function create(event: FormEvent) {
     event.preventDefault();
-    const answer = await act(activationCodes.create, { key, content: contentOf(draft) });
-    if (answer.code === code.success) await navigate(`${path}/${answer.data.id}`);
+    await act(activationCodes.create, { key, content: contentOf(draft) }, '', (answer) => {
+      if (answer.code === code.success) void navigate(`${path}/${answer.data.id}`);
+    });
   }
 
   return (

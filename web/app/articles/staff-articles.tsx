@@ -6,6 +6,7 @@ import { articleStructure } from '@portal/contract/article-structure';
 import { code } from '@portal/contract/codes';
 import { formatMoment } from '@portal/contract/time';
 import { call } from '../browser/call.ts';
+import { useBusy } from '../browser/use-busy.ts';
 import { newUuid } from '../browser/uuid.ts';
 import { KeywordForm } from '../lists/keyword-form.tsx';
 import { ListPager } from '../lists/list-pager.tsx';
@@ -137,15 +138,14 @@ export default function DeskList({ loaderData }: Route.ComponentProps) {
 
 function WriteButton() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [key] = useState(newUuid);
+  const [busy, whileBusy] = useBusy();
   async function write() {
-    setBusy(true);
-    const answer = await call(articleDesk.create, { key: newUuid(), content: {} });
-    setBusy(false);
+    const answer = await call(articleDesk.create, { key, content: {} });
     if (answer.code === code.success) await navigate(`/admin/articles/${answer.data.id}`);
   }
   return (
-    <Button loading={busy} onClick={() => void write()}>
+    <Button loading={busy} onClick={() => void whileBusy(write)}>
       写文章
     </Button>
   );

@@ -93,10 +93,11 @@ function Create({ courses, today: day }: { courses: CourseOption[]; today: strin
 
   async function create(event: FormEvent) {
     event.preventDefault();
-    const answer = await act(attendance.create, { key, content: contentOf(draft) });
-    if (answer.code !== code.success) return;
-    settle();
-    await navigate(`${path}/${answer.data.id}`);
+    await act(attendance.create, { key, content: contentOf(draft) }, '', (answer) => {
+      if (answer.code !== code.success) return;
+      settle();
+      void navigate(`${path}/${answer.data.id}`);
+    });
   }
 
   return (

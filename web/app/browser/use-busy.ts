@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** Busy state of a press. It ends as well when a chunk fails to load, which chunk-reload.ts reports. */
 export function useBusy() {
@@ -9,7 +9,8 @@ export function useBusy() {
     try {
       return await work();
     } finally {
-      setBusy(false);
+      // Behind the page that was navigated to, which the router shows in a transition.
+      startTransition(() => setBusy(false));
     }
   }, []);
 

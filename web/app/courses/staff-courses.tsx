@@ -127,8 +127,9 @@ function NewCourse({ categories, teachers, onClose }: NewCourseProps) {
   async function create(event: FormEvent) {
     event.preventDefault();
     const ids = { category_id: Number(category), teacher_id: Number(teacher) };
-    const answer = await act(courseDesk.create, { key, title, ...ids }, '已新建');
-    if (answer.code === code.success) await navigate(`/admin/courses/${answer.data.id}`);
+    await act(courseDesk.create, { key, title, ...ids }, '已新建', (answer) => {
+      if (answer.code === code.success) void navigate(`/admin/courses/${answer.data.id}`);
+    });
   }
 
   return (

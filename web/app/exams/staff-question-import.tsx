@@ -59,9 +59,10 @@ export default function StaffQuestionImport({ loaderData }: Route.ComponentProps
     const [file] = files;
     if (!file) return;
     const input = { course_id: courseId, file: file.id, only_good: onlyGood };
-    const answer = await act(examDesk.importTake, input);
-    if (answer.code === code.success) await navigate(`/admin/exams/${courseId}/questions`);
-    else setFault(answer.msg);
+    await act(examDesk.importTake, input, '', (answer) => {
+      if (answer.code === code.success) void navigate(`/admin/exams/${courseId}/questions`);
+      else setFault(answer.msg);
+    });
   }
 
   return (

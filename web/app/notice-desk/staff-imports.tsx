@@ -86,8 +86,10 @@ function StartForm() {
     const [file] = files;
     const place = district.at(-1)?.code ?? null;
     // Sent without one too: the other fields are judged with it.
-    const answer = await act(noticeImports.start, { file: file?.id ?? '', source, publish, district: place });
-    if (answer.code === code.success) await navigate(`/admin/notices/imports/${answer.data.id}`);
+    const input = { file: file?.id ?? '', source, publish, district: place };
+    await act(noticeImports.start, input, '', (answer) => {
+      if (answer.code === code.success) void navigate(`/admin/notices/imports/${answer.data.id}`);
+    });
   }
 
   return (

@@ -20,10 +20,10 @@ export function OpenRefund({ orderNo }: { orderNo: string }) {
   if (!roles.some((role) => role === 'finance' || role === 'administrator')) return null;
 
   async function open(reason: string) {
-    const answer = await act(refundDesk.open, { order_no: orderNo, reason }, '', (given) => {
-      if (isDecided(given)) setAsking(false);
+    await act(refundDesk.open, { order_no: orderNo, reason }, '', (answer) => {
+      if (answer.code === code.success) void navigate(`/admin/refunds/${answer.data.id}`);
+      else if (isDecided(answer)) setAsking(false);
     });
-    if (answer.code === code.success) await navigate(`/admin/refunds/${answer.data.id}`);
   }
 
   return (

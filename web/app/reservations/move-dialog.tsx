@@ -12,9 +12,10 @@ export default function MoveDialog({ moving, slot, onClose }: MoveDialogProps) {
   const navigate = useNavigate();
 
   async function move() {
-    const answer = await act(reservations.move, { id: moving.id, slot_id: slot.id });
-    if (answer.code === code.success) await navigate('/pages_workbench/pages/reservations');
-    else onClose();
+    const answer = await act(reservations.move, { id: moving.id, slot_id: slot.id }, '', (given) => {
+      if (given.code === code.success) void navigate('/pages_workbench/pages/reservations');
+    });
+    if (answer.code !== code.success) onClose();
   }
 
   return (

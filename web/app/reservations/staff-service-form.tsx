@@ -78,10 +78,11 @@ function Create() {
 
   async function create(event: FormEvent) {
     event.preventDefault();
-    const answer = await act(reservationDesk.createService, { key, content: contentOf(draft) });
-    if (answer.code !== code.success) return;
-    settle();
-    await navigate(path);
+    await act(reservationDesk.createService, { key, content: contentOf(draft) }, '', (answer) => {
+      if (answer.code !== code.success) return;
+      settle();
+      void navigate(path);
+    });
   }
 
   return (

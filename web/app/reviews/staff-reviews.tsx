@@ -151,8 +151,9 @@ function Claim({ row, to }: { row: ReviewRow; to: string }) {
   const { act, busy } = useAct();
   const navigate = useNavigate();
   async function claim() {
-    const answer = await act(reviews.claim, { id: row.id }, '已领取');
-    if (answer.code === code.success) await navigate(to);
+    await act(reviews.claim, { id: row.id }, '已领取', (answer) => {
+      if (answer.code === code.success) void navigate(to);
+    });
   }
   return (
     <Button
