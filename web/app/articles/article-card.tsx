@@ -8,8 +8,8 @@ export function ArticleRow({ article }: { article: ArticleEntry }) {
   return (
     <li className="group relative flex gap-6 border-t border-line py-6 first:border-t-0 phone:gap-4 phone:py-5">
       <div className="min-w-0 flex-1">
+        {/* The server escapes title and summary, and marks in them what was searched for. */}
         <h2 className="text-lg group-hover:text-brand-strong">
-          {/* The server escapes the title and marks what was searched for. */}
           <Link
             to={href}
             className="after:absolute after:inset-0 elder:underline"
