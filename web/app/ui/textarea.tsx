@@ -44,7 +44,12 @@ export function Textarea({ className, onChange, keepAs, rows = 4, ...rest }: Tex
         id={field.id || rest.id}
         rows={rows}
         onChange={change}
-        className={cx(controlClass, 'block resize-y px-3 py-2', rest.maxLength && 'pb-8', className)}
+        className={cx(
+          controlClass,
+          'block resize-y px-3 py-2',
+          rest.maxLength && 'scroll-pb-8 pb-8',
+          className,
+        )}
       />
       {rest.maxLength && (
         <span className="pointer-events-none absolute end-3 bottom-2 bg-surface px-1 text-xs text-ink-mute tabular">
