@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import type { ActivationBatchContent, ActivationCard } from '@portal/contract/activation-codes';
 import { done, enterAs, person, type Person, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const redeemPage = '/pages_workbench/pages/activationCode';
@@ -127,7 +128,7 @@ test(
     await expect(page.getByRole('main').getByText('请选择课程', { exact: true })).toBeVisible();
     await page.getByRole('combobox', { name: '课程' }).click();
     await page.getByRole('option', { name: course.title, exact: true }).click();
-    await page.getByRole('button', { name: '生成', exact: true }).click();
+    await pressAway(page.getByRole('button', { name: '生成', exact: true }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(course.title);
     await expect(page.getByText('0 / 12')).toBeVisible();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));

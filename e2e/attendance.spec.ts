@@ -4,6 +4,7 @@ import type { AttendanceContent, AttendanceScreen } from '@portal/contract/atten
 import { formatDate } from '@portal/contract/time';
 import { done, enterAs, moveClock, type Person, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const sign = '/pages_workbench/pages/sign';
@@ -174,7 +175,7 @@ test(
     await expect(fault).toBeVisible();
     await page.locator('input[name=from]').fill('00:00');
     await page.locator('input[name=to]').fill('23:59');
-    await page.getByRole('button', { name: '新建' }).click();
+    await pressAway(page.getByRole('button', { name: '新建' }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByText('还没有人签到')).toBeVisible();
 

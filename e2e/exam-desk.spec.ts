@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createWorkbook } from '../server/src/platform/xlsx.ts';
 import { enterAs, user } from './fixtures/accounts.ts';
 import { expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 /** Free, and without an exam in the samples. */
@@ -69,7 +70,7 @@ test(
     await page.getByRole('button', { name: /移除|删除/ }).click();
     await upload(page, await workbookOf(...rows));
     await expect(page.getByText('共 6 行，全部无误')).toBeVisible();
-    await page.getByRole('button', { name: '导入 6 题' }).click();
+    await pressAway(page.getByRole('button', { name: '导入 6 题' }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('题库');
     await expect(page.getByRole('row', { name: /示例试题第 6 题/ })).toBeVisible();
     await expectAccessible(page);

@@ -5,6 +5,7 @@ import { formatDate } from '@portal/contract/time';
 import { done, enterAs, moveClock, person, type Person, user } from './fixtures/accounts.ts';
 import { placeOrder, topUp } from './fixtures/orders.ts';
 import { expect, newAddress, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const mine = '/pages_workbench/pages/reservations';
@@ -108,7 +109,7 @@ test(
     await visit(other, `${other.url()}&day=${dayIn(1)}`);
     await expect(other.getByRole('button', { name: /^09:00–10:00/ })).toBeDisabled();
     await other.getByRole('button', { name: /^10:00–11:00/ }).click();
-    await other.getByRole('button', { name: '确认改约' }).click();
+    await pressAway(other.getByRole('button', { name: '确认改约' }));
     await expect(other).toHaveURL(mine);
     const moved = other.getByRole('listitem', { name: new RegExp(`${service.title}，.*10:00–11:00`) });
     await expect(moved.getByText('已预约', { exact: true })).toBeVisible();
@@ -151,6 +152,27 @@ test(
     const download = page.waitForEvent('download');
     await card.getByRole('link', { name: '加入日历' }).click();
     expect((await download).suggestedFilename()).toMatch(/^reservation-\d+\.ics$/);
+  },
+);
+
+test(
+  'staff make a service, which visitors then find',
+  { tag: '@once' },
+  async ({ page, request, baseURL }) => {
+    await enterBackOffice(page, await staff(request, 'operator'), baseURL);
+    await visit(page, '/admin/reservations/services');
+    await page.getByRole('link', { name: '新建服务' }).click();
+    const title = `示例服务 ${randomUUID().slice(0, 8)}`;
+    await page.getByRole('textbox', { name: '服务名称' }).fill(title);
+    await page.getByRole('textbox', { name: '地点' }).fill('示例市采购协会二楼');
+    const create = page.getByRole('button', { name: '新建', exact: true });
+    await create.click();
+    await expect(page.getByRole('textbox', { name: '一句话介绍' })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('textbox', { name: '一句话介绍' }).fill('示例：材料预审');
+    await pressAway(create);
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('开放预约');
+    await visit(page, '/reserve');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
   },
 );
 

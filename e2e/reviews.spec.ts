@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { done, enterAs, person, user } from './fixtures/accounts.ts';
 import { applied } from './fixtures/identities.ts';
 import { elderMode, expect, expectAccessible, expectFits, test, visit } from './fixtures/portal.ts';
+import { pressAway } from './fixtures/press-away.ts';
 import { enterBackOffice, staff } from './fixtures/staff.ts';
 
 const admin = '/api/szguild/admin';
@@ -17,8 +18,12 @@ test(
     const [first, second] = [await user(request), await user(request)];
     const rejected = await applied(request, first, 2);
     const approved = await applied(request, second, 2);
-    for (const id of [rejected, approved]) await done(reviewer, `${admin}/reviewClaim`, { id });
+    await done(reviewer, `${admin}/reviewClaim`, { id: approved });
     await enterBackOffice(page, reviewer, baseURL);
+    await visit(page, '/admin/reviews?type=2&keyword=示例科技有限公司');
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href^="/admin/reviews/${rejected}?"]`) });
+    await pressAway(row.getByRole('button', { name: /^领取/ }));
+    await expect(page.getByText('您已领取，30 分钟内有效')).toBeVisible();
 
     await visit(page, '/admin/reviews');
     await page.getByRole('switch', { name: '我领取的' }).click();
